@@ -1,0 +1,1 @@
+"""itemwright: assessments written once as YAML, compiled into packages that LMSs import."""

@@ -1,0 +1,184 @@
+"""The rich-text tree: what a Markdown or HTML text means, free of either syntax.
+
+The vocabulary is what all targets can show or honestly refuse. Nodes are frozen and compare by value.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from itemwright.diag import Span
+
+Align = Literal["left", "center", "right"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Str:
+    """A run of characters as they are shown. Holds no line break."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SoftBreak:
+    """A line end in the source that means no more than a blank."""
+
+
+@dataclass(frozen=True, slots=True)
+class HardBreak:
+    """A line end that is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Styled:
+    """Inline text with a meaning, named by the element that XHTML has for it."""
+
+    kind: Literal["em", "strong", "sub", "sup", "del"]
+    content: tuple["Inline", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Inline code."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Math:
+    """TeX without its delimiters. Inline here; `MathBlock` stands on lines of its own."""
+
+    tex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A hyperlink; `href` is absolute (http, https, mailto) or a fragment."""
+
+    href: str
+    title: str | None
+    content: tuple["Inline", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Media:
+    """A file of the bank that a text shows.
+
+    `path` is relative to the bank's folder, with `/`; `name` is safe in every package (lower-case ASCII letters,
+    digits, `.`, `-`, `_`; distinct in the bank; never a `+`); `data` is its bytes, `mime` its type, `size` its
+    width and height in pixels where known.
+    """
+
+    path: str
+    name: str
+    mime: str
+    data: bytes = field(repr=False)
+    size: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture. `media` is the local file, or None for an address on the web, which `src` then holds."""
+
+    src: str
+    alt: str
+    title: str | None = None
+    media: Media | None = None
+
+
+Inline = Str | SoftBreak | HardBreak | Styled | Code | Math | Link | Image
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph; also the only block of a text that was a single line."""
+
+    content: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading inside a text. `level` is 1 to 6 as the author wrote it."""
+
+    level: int
+    content: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListBlock:
+    """A list. `start` is the first number of an ordered list, None for an unordered one.
+
+    In a `tight` list the items' paragraphs are shown without space between them.
+    """
+
+    start: int | None
+    tight: bool
+    items: tuple[tuple["Block", ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A block quotation."""
+
+    content: tuple["Block", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CodeBlock:
+    """Preformatted code, with its language (`python`) or None. `text` ends without a line break."""
+
+    text: str
+    language: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MathBlock:
+    """Display mathematics: TeX without its delimiters."""
+
+    tex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A table cell."""
+
+    content: tuple[Inline, ...]
+    align: Align = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: one header row, then the body; every row has as many cells as the header."""
+
+    header: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A thematic break."""
+
+
+Block = Paragraph | Heading | ListBlock | Quote | CodeBlock | MathBlock | Table | Rule
+
+Feature = Literal[
+    "math", "image", "link", "code-block", "table", "list", "heading", "quote", "del", "break", "rule", "style"
+]
+"""What a text uses beyond plain paragraphs; writers' `judge` functions ask for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text as the author wrote it and what it means.
+
+    `source` and `markup` are the author's; `blocks` is the parsed tree, `plain` the same as one line of plain text
+    (TeX between its delimiters, an image as its alternative text), `features` and `media` what it uses.
+    Two texts are equal when their source and markup are; `at` is where the text begins.
+    """
+
+    source: str
+    markup: Literal["markdown", "html"] = "markdown"
+    blocks: tuple[Block, ...] = field(default=(), compare=False)
+    plain: str = field(default="", compare=False)
+    features: frozenset[Feature] = field(default=frozenset(), compare=False)
+    media: tuple[Media, ...] = field(default=(), compare=False)
+    at: Span | None = field(default=None, compare=False, repr=False)

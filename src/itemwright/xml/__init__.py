@@ -1,0 +1,1 @@
+"""XML: building it, parsing anyone's without danger, comparing it."""
