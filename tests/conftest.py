@@ -1,0 +1,36 @@
+"""The places beside the repository that some tests need: found, or skipped with the reason.
+
+Where they must be present (the continuous integration sets ITEMWRIGHT_REQUIRE_OFFICIAL=1), their absence fails.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def _absent(what: str) -> Path:
+    if os.environ.get("ITEMWRIGHT_REQUIRE_OFFICIAL") == "1":
+        pytest.fail(f"{what}, and ITEMWRIGHT_REQUIRE_OFFICIAL=1 asks for it", pytrace=False)
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def official_schemas() -> Path:
+    """The folder of the official XSDs: from $ITEMWRIGHT_SCHEMAS, schemas/official or ../shared/schemas."""
+    named = os.environ.get("ITEMWRIGHT_SCHEMAS", "").split(os.pathsep)
+    for folder in [*(Path(n) for n in named if n), ROOT / "schemas/official", ROOT.parent / "shared/schemas"]:
+        if (folder / "qti21/imsqti_v2p1.xsd").is_file():
+            return folder
+    return _absent("the official schemas are not here (set ITEMWRIGHT_SCHEMAS)")
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of specimens and samples beside the repository: $ITEMWRIGHT_SHARED or ../shared."""
+    folder = Path(os.environ.get("ITEMWRIGHT_SHARED") or ROOT.parent / "shared")
+    if (folder / "specimens").is_dir():
+        return folder
+    return _absent("the folder of specimens is not here (set ITEMWRIGHT_SHARED)")
