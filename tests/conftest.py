@@ -1,6 +1,6 @@
 """The places beside the repository that some tests need: found, or skipped with the reason.
 
-Where they must be present (the continuous integration sets ITEMWRIGHT_REQUIRE_OFFICIAL=1), their absence fails.
+Where they must be present (continuous integration sets ITEMWRIGHT_REQUIRE_OFFICIAL=1), their absence fails.
 """
 
 import os
