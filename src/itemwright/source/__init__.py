@@ -1,0 +1,1 @@
+"""Reading what authors write: YAML with positions, banks with their includes, media and the configuration."""
