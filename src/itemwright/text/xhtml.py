@@ -47,7 +47,7 @@ class Dialect:
       since a QTI player indents elements inside `pre` anew (contracts/qti21.md, section 1).
     - `align` says how a cell is aligned: `style="text-align:right"` or `class="align-right"`.
     - `sizes`: whether `img` carries its width and height.
-    - `lacks` names the elements (`del`, `audio`, `video`) and attributes (`@title`, `@start`) that are not there.
+    - `lacks`: the elements (`del`, `audio`, `video`) and attributes (`@title`, `@start`) that are not there.
     """
 
     math: Callable[[str, bool], str | etree._Element]
