@@ -1,0 +1,107 @@
+"""What a format is, and what passes between judging, planning and writing."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from lxml import etree
+
+from itemwright.diag import Bag, Code, Span
+from itemwright.package.tree import Tree
+from itemwright.questions.bank import Bank
+from itemwright.questions.types import Question
+
+
+class Verdict(StrEnum):
+    """How well a target holds something, best first."""
+
+    NATIVE = "native"
+    EMULATED = "emulated"
+    LOSSY = "lossy"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One thing that a target does not hold as the author wrote it. What is held natively needs no judgement.
+
+    `message` says in a sentence without full stop what happens on the target. `at` is the place where the thing
+    stands, if that is narrower than the question.
+    """
+
+    verdict: Verdict
+    code: Code
+    message: str
+    at: Span | None = None
+
+
+def emulated(code: Code, message: str, at: Span | None = None) -> Judgement:
+    """Said in another form; nothing of the meaning is lost."""
+    return Judgement(Verdict.EMULATED, code, message, at)
+
+
+def lossy(code: Code, message: str, at: Span | None = None) -> Judgement:
+    """Something is lost."""
+    return Judgement(Verdict.LOSSY, code, message, at)
+
+
+def refused(code: Code, message: str, at: Span | None = None) -> Judgement:
+    """The question cannot be delivered on this target."""
+    return Judgement(Verdict.REFUSED, code, message, at)
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A judgement on a question, or on the bank as a whole (`question` None), and where that stands."""
+
+    judgement: Judgement
+    question: str | None
+    at: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be written to one target: `bank` without the refused questions, and all that is not native.
+
+    `titles` has a title for each question of `bank`; `left_out` the ids of the refused ones.
+    """
+
+    bank: Bank
+    titles: Mapping[str, str]
+    losses: tuple[Loss, ...]
+    left_out: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A target that itemwright writes.
+
+    name        as given to `--target`
+    title       for people
+    suffix      of the output file, `.moodle.xml`
+    single      whether the output is the one XML file itself, not a zip
+    package     the kind of package for `validate`: names the schemas and importer rules that apply
+    judge       what the target does not hold of a question
+    judge_bank  what it does not hold of the bank around the questions
+    write       the package; takes a plan without refused questions, never fails
+    """
+
+    name: str
+    title: str
+    suffix: str
+    single: bool
+    package: str
+    judge: Callable[[Question, Bank], Iterator[Judgement]]
+    judge_bank: Callable[[Bank], Iterator[Judgement]]
+    write: Callable[[Plan], Tree]
+
+
+Rules = Callable[[Tree, str, Bag], None]
+"""The rules of an importer over a package: adds what is wrong to the bag. The text is the package's shown name."""
+
+
+def place(package: str, path: str, element: etree._Element | None = None) -> Span:
+    """The place of an element in a file of a package: `quiz.imscc!/assessment.xml:12`."""
+    file = f"{package}!/{path}" if path else package
+    line = element.sourceline if element is not None else None
+    return Span(file, line, 1, line, 1) if line else Span(file)

@@ -1,0 +1,107 @@
+"""The bank: a titled set of questions in sections, and how they are delivered."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import PlainValidator
+
+from itemwright.model.base import Model
+from itemwright.model.fields import (
+    BankIdentifier,
+    Flag,
+    Identifier,
+    Integer,
+    Language,
+    Line,
+    RichText,
+    enumerated,
+)
+from itemwright.model.richtext import Media, Text
+from itemwright.model.settings import Settings
+from itemwright.questions.types import Question
+
+Deliver = Literal["quiz", "bank", "both"]
+OnRefused = Literal["error", "skip"]
+
+
+class Section(Model):
+    """A part of a bank. A bank with `questions:` alone has one section without id and title.
+
+    `draw` is the number of questions taken at random (None: all); `text` instructions or a shared passage.
+    """
+
+    id: Identifier | None = None
+    title: Line | None = None
+    text: RichText | None = None
+    draw: Integer | None = None
+    shuffle: Flag = False
+    tags: tuple[Line, ...] = ()
+    questions: tuple[Question, ...] = ()
+
+
+class Bank(Model):
+    """A bank as its author wrote it, inheritance applied: questions carry the tags, points and so on of what holds them.
+
+    `folder` is the path of the bank's folder as the user typed it; positions in reports are relative to it.
+    """
+
+    id: BankIdentifier
+    title: Line
+    language: Language = "en"
+    description: RichText | None = None
+    authors: tuple[Line, ...] = ()
+    license: Line | None = None
+    tags: tuple[Line, ...] = ()
+    settings: Settings = Settings()
+    deliver: Annotated[Deliver, PlainValidator(enumerated("quiz", "bank", "both"))] = "quiz"
+    on_refused: Annotated[OnRefused, PlainValidator(enumerated("error", "skip"))] | None = None
+    allow: tuple[Line, ...] = ()
+    note: Line | None = None
+    sections: tuple[Section, ...] = ()
+    folder: str = "."
+
+    @property
+    def questions(self) -> Iterator[Question]:
+        """All questions in order."""
+        for section in self.sections:
+            yield from section.questions
+
+    def texts(self) -> Iterator[Text]:
+        """All rich texts in reading order."""
+        if self.description is not None:
+            yield self.description
+        for section in self.sections:
+            if section.text is not None:
+                yield section.text
+            for question in section.questions:
+                yield from question.texts()
+
+    def media(self) -> dict[str, Media]:
+        """The files that the texts show, by their safe name."""
+        return {media.name: media for text in self.texts() for media in text.media}
+
+
+def titles(bank: Bank) -> dict[str, str]:
+    """A title for every question id: the author's, or the beginning of its main text (at most 80 characters).
+
+    Drawn titles are made distinct in the bank by a number, since importers list questions by title alone.
+    """
+    from itemwright.text.plain import shorten
+
+    taken = {question.title for question in bank.questions if question.title}
+    made: dict[str, str] = {}
+    next_number: dict[str, int] = {}
+    for question in bank.questions:
+        if question.title:
+            made[question.id] = question.title
+            continue
+        title = shorten(question.main_text.plain, 80) or question.id
+        base = title
+        while title in taken:
+            number = next_number.get(base, 2)
+            next_number[base] = number + 1
+            suffix = f" ({number})"
+            title = shorten(base, 80 - len(suffix)) + suffix
+        taken.add(title)
+        made[question.id] = title
+    return made
