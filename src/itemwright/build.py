@@ -1,0 +1,265 @@
+"""Building: banks and targets in, checked packages on disk, everything that was found in the bag."""
+
+import gc
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+from itemwright.diag import Bag, Severity, Span, declare
+from itemwright.formats.base import Format, Loss, Plan, Verdict
+from itemwright.formats.registry import CartridgeVersion, formats
+from itemwright.package.serialise import serialise
+from itemwright.package.zip import write_zip
+from itemwright.plan import plan
+from itemwright.questions.bank import Bank
+from itemwright.questions.load import load_bank
+from itemwright.report.machine import report_json, sums
+from itemwright.report.outcome import Outcome, Output
+from itemwright.source.bank import find_banks, read_document, shown
+from itemwright.source.config import Config, read_config
+from itemwright.source.media import media_finder
+from itemwright.validate.package import check_tree
+from itemwright.validate.schemas import SchemaSet
+
+SAME_BANK = declare(
+    "QW040",
+    Severity.ERROR,
+    "two banks have the same id",
+    """
+    The outputs of a bank go into a folder named by its id, and all identifiers derive from it. Two banks of one run
+    cannot share it.
+    """,
+)
+NOT_WRITABLE = declare(
+    "QW041",
+    Severity.ERROR,
+    "the output cannot be written",
+    """
+    The folder or file could not be made: no right to write there, no space, or a file where a folder should be.
+    What an earlier build left there is as it was.
+    """,
+)
+NOTHING_LEFT = declare(
+    "QW042",
+    Severity.WARNING,
+    "nothing is left for a target",
+    """
+    Every question of the bank is refused by the target, so no file is written: importers fail on a package without
+    questions.
+    """,
+)
+NO_OFFICIAL_SCHEMAS = declare(
+    "QW043",
+    Severity.WARNING,
+    "official schemas are not installed",
+    """
+    Packages are always checked against itemwright's own profile schemas and the importers' rules. The official XSDs
+    are checked too where they are installed: `itemwright schemas install` fetches them from their publishers,
+    `itemwright schemas list` shows what is there. With `--require-official` a missing one is an error.
+    """,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to build. `targets` are names of formats; `output` is the folder that gets one folder per bank."""
+
+    paths: tuple[Path, ...]
+    targets: tuple[str, ...]
+    output: Path
+    strict: bool = False
+    require_official: bool = False
+    cc_version: CartridgeVersion = "1.1"
+
+
+def load_path(file: Path, bag: Bag) -> Bank | None:
+    """The bank in a file, or None with diagnostics."""
+    document = read_document(file, bag)
+    if document is None:
+        return None
+    finder = media_finder(document.folder, document.shown_folder, bag)
+    return load_bank(document.root, document.shown_folder, finder, bag)
+
+
+def build(request: Request, bag: Bag) -> list[Outcome]:
+    """Build every bank for every target and write what is sound; what is not is in the bag.
+
+    Nothing is written for a bank that has errors of its own, and no file for a target that refuses a question (unless
+    the bank skips those) or whose package fails a check. Files of earlier builds are replaced whole or not at all.
+    """
+    with _collector_paused():
+        return list(_build(request, bag))
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """A build makes hundreds of thousands of objects that live to its end: looking for garbage among them costs half."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _build(request: Request, bag: Bag) -> Iterator[Outcome]:
+    config = read_config([*(path if path.is_dir() else path.parent for path in request.paths)], bag)
+    schemas = SchemaSet(config.schemas)
+    targets = [formats(request.cc_version)[name] for name in request.targets]
+    _check_schemas(targets, schemas, request, bag)
+    if bag.failed:
+        return
+    files: dict[str, Path] = {}
+    for file in find_banks(request.paths, bag):
+        bank = load_path(file, bag)
+        if bank is None:
+            continue
+        if bank.id in files:
+            bag.add(
+                SAME_BANK,
+                f"{shown(file)} has the id `{bank.id}` of {shown(files[bank.id])}",
+                bank.at,
+                help="give it an id of its own",
+            )
+            continue
+        files[bank.id] = file
+        outcome = _build_bank(bank, targets, config, schemas, request, bag)
+        if outcome is not None:
+            yield outcome
+
+
+def _check_schemas(targets: Sequence[Format], schemas: SchemaSet, request: Request, bag: Bag) -> None:
+    missing = schemas.missing_for([target.package for target in targets])
+    if missing:
+        bag.add(
+            NO_OFFICIAL_SCHEMAS,
+            f"{len(missing)} official schemas are not installed: packages are checked without them",
+            help="run `itemwright schemas install`, or name a folder that has them in $ITEMWRIGHT_SCHEMAS",
+            severity=Severity.ERROR if request.require_official else None,
+        )
+
+
+def _build_bank(
+    bank: Bank, targets: Sequence[Format], config: Config, schemas: SchemaSet, request: Request, bag: Bag
+) -> Outcome | None:
+    folder = request.output / bank.id
+    contents: dict[str, bytes] = {}
+    outputs = []
+    for target in targets:
+        output, data = _build_target(bank, target, config, schemas, request, bag)
+        if output.file is not None:
+            contents[output.file] = data
+        outputs.append(output)
+    outcome = Outcome(bank.id, bank.folder, folder, tuple(outputs))
+    if not contents:
+        return outcome
+    contents["report.json"] = report_json(outcome)
+    contents["SHA256SUMS"] = sums(contents)
+    return outcome if _write(folder, contents, bag) else None
+
+
+def _build_target(
+    bank: Bank, target: Format, config: Config, schemas: SchemaSet, request: Request, bag: Bag
+) -> tuple[Output, bytes]:
+    planned = plan(bank, target)
+    written = Output(
+        target.name, None, None, 0, 0, (), planned.losses, planned.left_out
+    )
+    if not _acceptable(bank, planned, target, config, request, bag):
+        return written, b""
+    tree = target.write(planned)
+    name = f"{bank.id}{target.suffix}"
+    errors = bag.errors()
+    checked = check_tree(tree, target.package, name, schemas, bag, ours=True)
+    if bag.errors() > errors:
+        return replace(written, schemas=checked), b""
+    if target.single:
+        (root,) = tree.documents().values()
+        data = serialise(root)
+    else:
+        data = write_zip(
+            {
+                path: content if isinstance(content, bytes) else serialise(content)
+                for path, content in tree.files.items()
+            }
+        )
+    count = sum(1 for _ in planned.bank.questions)
+    return replace(
+        written,
+        file=name,
+        sha256=sha256(data).hexdigest(),
+        size=len(data),
+        questions=count,
+        schemas=checked,
+    ), data
+
+
+def _acceptable(
+    bank: Bank, planned: Plan, target: Format, config: Config, request: Request, bag: Bag
+) -> bool:
+    """Whether the losses let the target be written; those that do not are put into the bag as errors."""
+    skip = (bank.on_refused or config.on_refused) == "skip"
+    fatal = [loss for loss in planned.losses if _is_fatal(loss, skip, request.strict)]
+    for loss in fatal:
+        judgement = loss.judgement
+        refused = judgement.verdict is Verdict.REFUSED
+        bag.add(
+            judgement.code,
+            f"{target.name}: {judgement.message}",
+            loss.at,
+            help="`on_refused: skip` in the bank leaves such questions out" if refused and not skip else None,
+            severity=Severity.ERROR,
+            question=loss.question,
+            target=target.name,
+        )
+    if fatal:
+        return False
+    if not planned.bank.sections:
+        bag.add(
+            NOTHING_LEFT,
+            f"{target.name} refuses every question of `{bank.id}`, so nothing is written for it",
+            bank.at,
+            target=target.name,
+        )
+        return False
+    return True
+
+
+def _is_fatal(loss: Loss, skip: bool, strict: bool) -> bool:
+    verdict = loss.judgement.verdict
+    if verdict is Verdict.REFUSED:
+        return strict or not skip
+    return strict and verdict is Verdict.LOSSY
+
+
+def _write(folder: Path, contents: dict[str, bytes], bag: Bag) -> bool:
+    """Put the files in place, each whole or not at all."""
+    staged: list[tuple[str, Path]] = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, data in contents.items():
+            handle, temporary = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+            staged.append((temporary, folder / name))
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(data)
+            Path(temporary).chmod(0o666 & ~_umask())
+        for temporary, file in staged:
+            Path(temporary).replace(file)
+    except OSError as error:
+        where = Path(error.filename).as_posix() if isinstance(error.filename, str) else shown(folder)
+        bag.add(NOT_WRITABLE, f"{shown(folder)} cannot be written: {error.strerror} ({where})", Span(shown(folder)))
+        for temporary, _ in staged:
+            Path(temporary).unlink(missing_ok=True)
+        return False
+    return True
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,38 @@
+"""The formats that itemwright writes, by name, and the rules of each kind of package."""
+
+from functools import cache
+from typing import Literal
+
+from itemwright.formats.base import Format, Rules
+
+DEFAULT_TARGETS = ("moodle", "qti21", "cc")
+CartridgeVersion = Literal["1.1", "1.3"]
+
+
+@cache
+def formats(cc_version: CartridgeVersion = "1.1") -> dict[str, Format]:
+    """Every format by the name given to `--target`."""
+    from itemwright.formats import cartridge, moodle, qti21
+
+    return {
+        format.name: format for format in (moodle.FORMAT, qti21.FORMAT, cartridge.format_of(cc_version))
+    }
+
+
+def rules_of(package: str) -> Rules | None:
+    """The rules of the importers of a kind of package (`moodle`, `qti21`, `cc11` …); None where there are none."""
+    match package:
+        case "moodle":
+            from itemwright.formats.moodle import rules as moodle
+
+            return moodle.check
+        case "qti21" | "qti22":
+            from itemwright.formats.qti21 import rules as qti21
+
+            return qti21.check
+        case "cc11" | "cc13":
+            from itemwright.formats.cartridge import rules as cartridge
+
+            return cartridge.check
+        case _:
+            return None
