@@ -9,8 +9,9 @@ _MB = 1_000_000
 class Limits:
     """How much is read before a file is refused. Sizes are in bytes, unpacked where something is packed.
 
-    `yaml_nodes` counts the values of a document with its aliases expanded, `yaml_depth` and `xml_depth` the levels
-    of nesting, `includes` the files that one bank draws in, `zip_ratio` the expansion of one entry of a package.
+    `yaml_nodes` counts the values of a document with its aliases expanded, `yaml_depth` and `xml_depth` the
+    levels of nesting, `includes` the files that one bank draws in, `zip_ratio` the expansion of one entry
+    of a package.
     """
 
     yaml_bytes: int = 64 * _MB

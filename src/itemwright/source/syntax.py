@@ -3,25 +3,24 @@
 import re
 from typing import Final
 
-from itemwright.diag import Bag, Label, Severity, Span, declare
+from itemwright.diag import Bag, Severity, Span, declare
 
 SYNTAX = declare(
     "QW001",
     Severity.ERROR,
     "YAML that cannot be read",
-    """
-    The file breaks the rules of YAML at this place, and nothing after it can be read. The usual causes: a text that
-    holds a colon and a blank, or begins with a sign that means something in YAML (quote it, or write it as a block
-    after `|`); a wrong indentation; a quote that is not closed; no blank after `-` or `:`.
+    """ The file breaks the rules of YAML at this place, and nothing after it can be read. The usual causes:
+    a text that holds a colon and a blank, or begins with a sign that means something in YAML (quote it, or
+    write it as a block after `|`); a wrong indentation; a quote that is not closed; no blank after `-` or
+    `:`.
     """,
 )
 TAB = declare(
     "QW002",
     Severity.ERROR,
     "tab as indentation",
-    """
-    A line is indented with a tab. YAML does not allow it, since the width of a tab differs from editor to editor.
-    Indent with blanks; most editors can be told to insert blanks when the tab key is pressed.
+    """ A line is indented with a tab. YAML does not allow it, since the width of a tab differs from editor
+    to editor. Indent with blanks; most editors can be told to insert blanks when the tab key is pressed.
     """,
 )
 
