@@ -40,14 +40,14 @@ _KEY_LIMIT: Final = 1000
 def dump(data: Data) -> str:
     """The YAML text of `data`, keys in the order given, ending in a line break.
 
-    Every text reads back exactly: on several lines as a `|` block, on one line plain where YAML 1.1 and 1.2 both see
-    that very text, in quotes otherwise. Lines are not wrapped. Numbers and truth values are written as such.
+    Every text reads back exactly: on several lines as a `|` block, on one line plain where YAML 1.1 and 1.2 both
+    see that very text, in quotes otherwise. Lines are not wrapped. Numbers and truth values are written as such.
     """
     return "".join(_node(data, "", "")) + "\n"
 
 
 def _node(data: Data, indent: str, gap: str) -> Iterator[str]:
-    """The YAML of a value; `gap` stands before what begins on the line of its key or dash, if something does."""
+    """The YAML of a value. `gap` is the blank after its key; after a dash its first line needs none."""
     match data:
         case bool():
             yield gap + ("true" if data else "false")
@@ -69,7 +69,7 @@ def _node(data: Data, indent: str, gap: str) -> Iterator[str]:
                 yield gap + "[]"
             for value in data:
                 yield f"\n{indent}- " if gap else "- "
-                yield from _item(value, indent + _STEP)
+                yield from _node(value, indent + _STEP, "")
                 gap = " "
 
 
@@ -78,11 +78,6 @@ def _entry(key: str, value: Data, indent: str) -> Iterator[str]:
     name = _line(key)
     yield name + ":" if len(name) < _KEY_LIMIT else f"? {name}\n{indent}:"
     yield from _node(value, indent + _STEP, " ")
-
-
-def _item(value: Data, indent: str) -> Iterator[str]:
-    """A value after its dash: the first line of a mapping or a list stands on the line of the dash."""
-    yield from _node(value, indent, "")
 
 
 def _scalar(text: str, indent: str) -> str:
