@@ -40,8 +40,9 @@ _KEY_LIMIT: Final = 1000
 def dump(data: Data) -> str:
     """The YAML text of `data`, keys in the order given, ending in a line break.
 
-    Every text reads back exactly: on several lines as a `|` block, on one line plain where YAML 1.1 and 1.2 both
-    see that very text, in quotes otherwise. Lines are not wrapped. Numbers and truth values are written as such.
+    Every text reads back exactly: on several lines as a `|` block, on one line plain where YAML 1.1 and 1.2
+    both see that very text, in quotes otherwise. Lines are not wrapped. Numbers and truth values are written
+    as such.
     """
     return "".join(_node(data, "", "")) + "\n"
 
