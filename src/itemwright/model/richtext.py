@@ -161,9 +161,27 @@ class Rule:
 Block = Paragraph | Heading | ListBlock | Quote | CodeBlock | MathBlock | Table | Rule
 
 Feature = Literal[
-    "math", "image", "link", "code-block", "table", "list", "heading", "quote", "del", "break", "rule", "style"
+    "math",
+    "tex",
+    "image",
+    "audio",
+    "video",
+    "link",
+    "code-block",
+    "table",
+    "list",
+    "heading",
+    "quote",
+    "del",
+    "break",
+    "rule",
+    "style",
 ]
-"""What a text uses beyond plain paragraphs; writers' `judge` functions ask for it."""
+"""What a text uses beyond plain paragraphs; writers' `judge` functions ask for it.
+
+`tex`: a formula that has no MathML, so that formats which need MathML show its TeX. `audio` and `video`: an `Image`
+whose file is sound or film. `style`: emphasis, sub- and superscript, inline code.
+"""
 
 
 @dataclass(frozen=True, slots=True)
