@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from itemwright.context import Limits
-from itemwright.diag import Bag, Label, Severity, Span, declare
-from itemwright.source.characters import LINE_END, check_escapes
+from itemwright.diag import Bag, Code, Label, Severity, Span, declare
+from itemwright.source.characters import NOT_IN_XML, check_escapes, place
 from itemwright.source.nodes import Map, Node, Null, Seq, Str, Style
 from itemwright.source.syntax import report_syntax_error
 
@@ -94,6 +94,8 @@ _STYLES: Final[dict[str | None, Style]] = {
     "|": "literal",
     ">": "folded",
 }
+# A hostile file could hold a million duplicate keys.
+_MOST_MISTAKES: Final = 1_000
 _TAGS: Final[dict[type, str]] = {
     Map: "tag:yaml.org,2002:map",
     Seq: "tag:yaml.org,2002:seq",
@@ -156,6 +158,7 @@ class Builder:
         self.anchors: dict[str, _Anchored] = {}
         self.count = 0
         self.deepest = 0
+        self.reported = 0
         self.end = (1, 1)
 
     def build(self) -> Node | None:
@@ -174,7 +177,7 @@ class Builder:
                 report_syntax_error(error, self.text, self.file, self.bag)
             return None
         if not self.root or isinstance(self.root[0], Null):
-            self.bag.add(EMPTY, "the file is empty", Span(self.file))
+            self.report(EMPTY, "the file is empty", Span(self.file))
             return None
         return self.root[0]
 
@@ -196,8 +199,8 @@ class Builder:
                 span = new(Span, (file, start.line + 1, start.column + 1, last_line, last_column))
                 if event.anchor is not None or event.tag is not None:
                     span = self.decorated(event, span)
-                if style == '"':
-                    value = check_escapes(value, self.text, start.index, end.index, file, self.bag)
+                if style == '"' and re.search(NOT_IN_XML, value):
+                    value = check_escapes(value, self.text[start.index : end.index], span, self.report)
                 if (value or style or event.tag) and top.key is _Next and top.node.__class__ is Map:
                     self.key(top, keys.setdefault(value, value), span, plain=not style)
                     continue
@@ -237,14 +240,21 @@ class Builder:
         elif kind is events.AliasEvent:
             self.alias(event)
         elif kind is events.DocumentStartEvent and self.root:
-            self.bag.add(
+            self.report(
                 SEVERAL_DOCUMENTS,
                 f"a second document begins on line {event.start_mark.line + 1}",
                 self.span(event.start_mark, event.end_mark),
-                help="put it into a file of its own; within a text, indent the line",
+                "put it into a file of its own; within a text, indent the line",
             )
             return False
         return True
+
+    def report(self, code: Code, message: str, at: Span, advice: str | None = None, *labels: Label) -> None:
+        self.bag.add(code, message, at, help=advice, labels=labels)
+        self.reported += 1
+        if self.reported == _MOST_MISTAKES:
+            report_limit(self.bag, at, f"{_MOST_MISTAKES:,} mistakes; the rest of the file is not read")
+            raise _Stop
 
     def span(self, start: Any, end: Any) -> Span:
         return Span(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
@@ -252,21 +262,19 @@ class Builder:
     def decorated(self, event: Any, span: Span) -> Span:
         """Check the tag; libyaml's mark is that of the tag or the anchor, and the value begins after them."""
         self.check_tag(event, Str, span)
-        start = event.start_mark.index
-        between = self.text[start : event.end_mark.index]
-        properties = re.match(r"(?:[&!]\S*(?:\s+|$)|#[^\r\n]*\s+)*", between)
-        between = properties.group() if properties else ""
-        breaks = list(re.finditer(LINE_END, between))
-        column = len(between) - breaks[-1].end() + 1 if breaks else span.column + len(between)
-        return span._replace(line=span.line + len(breaks), column=column)
+        typed = self.text[event.start_mark.index : event.end_mark.index]
+        properties = re.match(r"(?:[&!]\S*(?:\s+|$)|#[^\r\n]*\s+)*", typed)
+        return place(span, typed, properties.end() if properties else 0, 0)._replace(
+            end_line=span.end_line, end_column=span.end_column
+        )
 
     def check_tag(self, event: Any, kind: type, at: Span) -> None:
         if event.tag is not None and event.tag != _TAGS[kind]:
-            self.bag.add(
+            self.report(
                 UNKNOWN_TAG,
                 f"unknown tag `{event.tag.replace('tag:yaml.org,2002:', '!!')}`",
                 at,
-                help="remove it; if the text begins with `!`, put the text in quotes",
+                "remove it; if the text begins with `!`, put the text in quotes",
             )
 
     def too_many(self, at: Span) -> None:
@@ -332,13 +340,13 @@ class Builder:
 
     def report_alias(self, name: str, recursive: bool, at: Span) -> None:
         if recursive:
-            self.bag.add(BAD_ALIAS, f"`*{name}` stands within the value that it repeats", at)
+            self.report(BAD_ALIAS, f"`*{name}` stands within the value that it repeats", at)
         else:
-            self.bag.add(
+            self.report(
                 BAD_ALIAS,
                 f"nothing before this is marked `&{name}`",
                 at,
-                help="if the text begins with `*`, put it in quotes",
+                "if the text begins with `*`, put it in quotes",
             )
 
     def put(self, node: Node) -> None:
@@ -355,31 +363,31 @@ class Builder:
         else:
             top.key = None
             kind = "a mapping" if isinstance(node, Map) else "a list" if isinstance(node, Seq) else "empty"
-            self.bag.add(
+            self.report(
                 KEY_NOT_TEXT,
                 f"a key must be text; this one is {kind}",
                 node.span,
-                help="if a text begins with `{` or `[`, put the whole text in quotes",
+                "if a text begins with `{` or `[`, put the whole text in quotes",
             )
 
     def key(self, top: _Open, value: str, span: Span, plain: bool) -> None:
         keys_at = top.node.keys_at
         if value in keys_at:
             top.key = None
-            self.bag.add(
+            self.report(
                 DUPLICATE_KEY,
                 f"duplicate key `{value}`",
                 span,
-                help="remove one of the two",
-                labels=(Label(keys_at[value], "first used here"),),
+                "remove one of the two",
+                Label(keys_at[value], "first used here"),
             )
         elif plain and value == "<<":
             top.key = None
-            self.bag.add(
+            self.report(
                 MERGE_KEY,
                 "the merge key `<<` is not part of YAML 1.2",
                 span,
-                help="write the fields out, or use `defaults:`",
+                "write the fields out, or use `defaults:`",
             )
         else:
             top.key = value

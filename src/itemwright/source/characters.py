@@ -1,9 +1,11 @@
 """From bytes to text, and the characters that no text of a bank may hold."""
 
 import re
+from collections.abc import Callable
+from itertools import islice
 from typing import Final
 
-from itemwright.diag import Bag, Severity, Span, declare
+from itemwright.diag import Bag, Code, Severity, Span, declare
 
 BAD_CHARACTER = declare(
     "QW010",
@@ -36,9 +38,13 @@ LINE_END: Final = "\r\n|\r|\n"
 # What YAML forbids in a file, and the line breaks of YAML 1.1 that YAML 1.2 and editors do not count as such.
 _NOT_IN_FILE: Final = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
 # What XML 1.0 cannot hold (production Char), and an escape could bring in.
-_NOT_IN_XML: Final = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
+NOT_IN_XML: Final = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 _ESCAPE: Final = r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([^xuU]))"
+# How many characters of one file are reported one by one.
+_MOST: Final = 20
 _SHORT_ESCAPES: Final = {"0": "\0", "a": "\a", "b": "\b", "v": "\v", "f": "\f", "e": "\x1b"}
+
+Report = Callable[[Code, str, Span, str], None]
 
 
 def decode(data: bytes, file: str, bag: Bag) -> str | None:
@@ -74,52 +80,58 @@ def _report_bad_byte(error: UnicodeDecodeError, file: str, bag: Bag) -> None:
     bag.add(
         NOT_UTF8,
         f"byte 0x{byte:02X} is not UTF-8",
-        place(file, before, len(before), 1),
+        place(Span(file, 1, 1), before, len(before), 1),
         help=f"save the file as UTF-8{known}",
     )
 
 
-def place(file: str, text: str, index: int, length: int) -> Span:
-    """The place of `length` characters of one line, from their index in the text."""
-    line, begin = 1, 0
-    for end in re.finditer(LINE_END, text[:index]):
-        line, begin = line + 1, end.end()
-    column = index - begin + 1
-    return Span(file, line, column, line, column + length)
+def place(at: Span, text: str, index: int, length: int) -> Span:
+    """The place of `length` characters of one line, from their index in a text that begins at `at`."""
+    breaks = list(re.finditer(LINE_END, text[:index]))
+    line = at.line + len(breaks)
+    column = index - breaks[-1].end() + 1 if breaks else at.column + index
+    return Span(at.file, line, column, line, column + length)
 
 
 def check_text(text: str, file: str, bag: Bag) -> str:
-    """Report every character (QW010) that must not stand in a file.
+    """Report the characters (QW010) that must not stand in a file: the first ones each, the others as a
+    number.
 
     Returns the text with U+FFFD in their places, so that the rest can still be read and checked.
     """
-    if not re.search(_NOT_IN_FILE, text):
+    replaced, count = re.subn(_NOT_IN_FILE, "\ufffd", text)
+    if not count:
         return text
-    for number, line in enumerate(re.split(LINE_END, text), 1):
-        for found in re.finditer(_NOT_IN_FILE, line):
-            column = found.start() + 1
-            _report(bag, found.group(), Span(file, number, column, number, column + 1))
-    return re.sub(_NOT_IN_FILE, "\ufffd", text)
+    for found in islice(re.finditer(_NOT_IN_FILE, text), _MOST):
+        at = place(Span(file, 1, 1), text, found.start(), 1)
+        message, at, advice = _words(found.group(), at, "remove it")
+        bag.add(BAD_CHARACTER, message, at, help=advice)
+    if count > _MOST:
+        message = f"{count - _MOST:,} more characters that cannot be used"
+        bag.add(BAD_CHARACTER, message, Span(file), help="is this a text file?")
+    return replaced
 
 
-def check_escapes(value: str, text: str, start: int, end: int, file: str, bag: Bag) -> str:
-    """Report every escape (QW010) in the double-quoted text at `start` that stands for what XML cannot hold.
+def check_escapes(value: str, typed: str, at: Span, report: Report) -> str:
+    """Report the first escape (QW010) in a double-quoted text, typed at `at`, that gives what XML cannot
+    hold.
 
-    Returns the value with U+FFFD in their places.
+    Returns the value with U+FFFD in the place of such characters.
     """
-    if not re.search(_NOT_IN_XML, value):
-        return value
-    for escape in re.finditer(_ESCAPE, text[start:end], re.DOTALL):
+    for escape in re.finditer(_ESCAPE, typed, re.DOTALL):
         hexadecimal = escape[1] or escape[2] or escape[3]
         character = chr(int(hexadecimal, 16)) if hexadecimal else _SHORT_ESCAPES.get(escape[4], " ")
-        if re.match(_NOT_IN_XML, character):
-            _report(bag, character, place(file, text, start + escape.start(), len(escape[0])))
-    return re.sub(_NOT_IN_XML, "\ufffd", value)
+        if re.match(NOT_IN_XML, character):
+            here = place(at, typed, escape.start(), len(escape[0]))
+            report(
+                BAD_CHARACTER, *_words(character, here, r"write `\\` for a backslash, or use single quotes")
+            )
+            break
+    return re.sub(NOT_IN_XML, "\ufffd", value)
 
 
-def _report(bag: Bag, character: str, at: Span) -> None:
+def _words(character: str, at: Span, advice: str) -> tuple[str, Span, str]:
+    kind = "character"
     if character in "\x85\u2028\u2029":
-        kind, instead = "line separator", "use an ordinary line break"
-    else:
-        kind, instead = "character", "remove it"
-    bag.add(BAD_CHARACTER, f"the {kind} U+{ord(character):04X} cannot be used", at, help=instead)
+        kind, advice = "line separator", "use an ordinary line break"
+    return f"the {kind} U+{ord(character):04X} cannot be used", at, advice
