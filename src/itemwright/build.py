@@ -1,10 +1,8 @@
 """Building: banks and targets in, checked packages on disk, everything that was found in the bag."""
 
 import gc
-import os
-import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -97,7 +95,7 @@ def build(request: Request, bag: Bag) -> list[Outcome]:
 
 @contextmanager
 def _collector_paused() -> Iterator[None]:
-    """A build makes hundreds of thousands of objects that live to its end: looking for garbage among them costs half."""
+    """A build makes hundreds of thousands of objects that live to its end: looking for garbage costs half."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -167,9 +165,7 @@ def _build_target(
     bank: Bank, target: Format, config: Config, schemas: SchemaSet, request: Request, bag: Bag
 ) -> tuple[Output, bytes]:
     planned = plan(bank, target)
-    written = Output(
-        target.name, None, None, 0, 0, (), planned.losses, planned.left_out
-    )
+    written = Output(target.name, None, None, 0, 0, (), planned.losses, planned.left_out)
     if not _acceptable(bank, planned, target, config, request, bag):
         return written, b""
     tree = target.write(planned)
@@ -239,27 +235,21 @@ def _is_fatal(loss: Loss, skip: bool, strict: bool) -> bool:
 
 def _write(folder: Path, contents: dict[str, bytes], bag: Bag) -> bool:
     """Put the files in place, each whole or not at all."""
-    staged: list[tuple[str, Path]] = []
+    staged: list[tuple[Path, Path]] = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, data in contents.items():
-            handle, temporary = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
-            staged.append((temporary, folder / name))
-            with os.fdopen(handle, "wb") as stream:
+            part = folder / f".{name}.part"
+            part.unlink(missing_ok=True)
+            staged.append((part, folder / name))
+            with part.open("xb") as stream:
                 stream.write(data)
-            Path(temporary).chmod(0o666 & ~_umask())
-        for temporary, file in staged:
-            Path(temporary).replace(file)
+        for part, file in staged:
+            part.replace(file)
     except OSError as error:
-        where = Path(error.filename).as_posix() if isinstance(error.filename, str) else shown(folder)
-        bag.add(NOT_WRITABLE, f"{shown(folder)} cannot be written: {error.strerror} ({where})", Span(shown(folder)))
-        for temporary, _ in staged:
-            Path(temporary).unlink(missing_ok=True)
+        bag.add(NOT_WRITABLE, f"{shown(folder)} cannot be written: {error.strerror}", Span(shown(folder)))
+        for part, _ in staged:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
         return False
     return True
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -30,8 +30,9 @@ CREDIT = declare(
     "credit not available",
     """
     The target has no such credit. Moodle knows only a list of fractions (100, 90, 83.33333, 80, 75, 70, 66.66667, 60,
-    50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10, 5 and 0 per cent): a credit within half a point of one is written as that one and
-    reported, any other is refused. Common Cartridge knows right and wrong only.
+    50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10, 5 and 0 per cent): a credit within half a
+    point of one is written as that one and reported, any other is refused. Common Cartridge knows right and wrong
+    only.
     """,
 )
 MATCHING = declare(

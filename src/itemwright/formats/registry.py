@@ -14,9 +14,8 @@ def formats(cc_version: CartridgeVersion = "1.1") -> dict[str, Format]:
     """Every format by the name given to `--target`."""
     from itemwright.formats import cartridge, moodle, qti21
 
-    return {
-        format.name: format for format in (moodle.FORMAT, qti21.FORMAT, cartridge.format_of(cc_version))
-    }
+    known = (moodle.FORMAT, qti21.FORMAT, cartridge.format_of(cc_version))
+    return {one.name: one for one in known}
 
 
 def rules_of(package: str) -> Rules | None:

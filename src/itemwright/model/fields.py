@@ -67,7 +67,7 @@ def describe(value: Any) -> str:
     return "nothing" if value is None or type(value).__name__ == "Null" else f"`{value}`"
 
 
-def read_text(value: Any, info: ValidationInfo) -> Text:
+def read_text(value: Any, info: ValidationInfo[Any]) -> Text:
     """A rich text: Markdown, or HTML written as `{html: …}`."""
     if isinstance(value, Text):
         return value

@@ -40,7 +40,7 @@ class Section(Model):
 
 
 class Bank(Model):
-    """A bank as its author wrote it, inheritance applied: questions carry the tags, points and so on of what holds them.
+    """A bank as its author wrote it, inheritance applied: questions carry the tags and points of what holds them.
 
     `folder` is the path of the bank's folder as the user typed it; positions in reports are relative to it.
     """

@@ -10,7 +10,9 @@ from itemwright.model.base import Model
 from itemwright.model.fields import Identifier, Line, Points, RichText, enumerated
 from itemwright.model.richtext import Text
 
-Difficulty = Annotated[Literal["easy", "medium", "hard"], PlainValidator(enumerated("easy", "medium", "hard"))]
+Difficulty = Annotated[
+    Literal["easy", "medium", "hard"], PlainValidator(enumerated("easy", "medium", "hard"))
+]
 
 
 class Feedback(Model):

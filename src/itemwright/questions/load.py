@@ -144,7 +144,7 @@ def load_bank(root: Map, folder: str, finder_for: FinderFor, bag: Bag) -> Bank |
         header["on_refused"] = root["on_refused"]
     fields = Map(header)
     fields.span, fields.keys_at = root.span, root.keys_at
-    bank = _validated(Bank, fields, context, bag)
+    bank: Bank | None = _validated(Bank, fields, context, bag)
     if bank is None or bag.errors() > errors:
         return None
     return bank.model_copy(update={"sections": tuple(made), "folder": folder})
@@ -164,7 +164,9 @@ def _sections(root: Map, bag: Bag) -> list[Map]:
     sections = root["sections"]
     if not isinstance(sections, Seq):
         bag.add(
-            WRONG_VALUE, f"expected a list of sections, not {describe(sections)}", position(root, ["sections"])
+            WRONG_VALUE,
+            f"expected a list of sections, not {describe(sections)}",
+            position(root, ["sections"]),
         )
         return []
     found = []
@@ -218,7 +220,9 @@ class _Sections:
         if holder is root:
             section = Section()
         else:
-            fields = Map({key: value for key, value in holder.items() if key not in ("questions", "defaults")})
+            fields = Map(
+                {key: value for key, value in holder.items() if key not in ("questions", "defaults")}
+            )
             fields.span, fields.keys_at = holder.span, holder.keys_at
             section = _validated(Section, fields, self.context, self.bag) or Section()
             self._claim(holder)
@@ -335,15 +339,21 @@ def _report(kind: type[Model], fields: Map, path: tuple[str | int, ...], detail:
     context = detail.get("ctx", {})
     match detail["type"]:
         case "missing":
-            bag.add(MISSING_FIELD, f"the field `{path[-1]}` is missing", position(fields, path[:-1]), question=owner)
+            bag.add(
+                MISSING_FIELD,
+                f"the field `{path[-1]}` is missing",
+                position(fields, path[:-1]),
+                question=owner,
+            )
         case "extra_forbidden":
-            parent: Node = fields
+            parent: Any = fields
             for part in path[:-1]:
-                parent = parent[part]  # type: ignore[call-overload,index]
-            assert isinstance(parent, Map)
+                parent = parent[part]
             _unknown_field(str(path[-1]), parent, field_names(_model_at(kind, path[:-1])), bag, owner)
         case "itemwright":
-            bag.add(WRONG_VALUE, context["message"], position(fields, path), help=context["help"], question=owner)
+            bag.add(
+                WRONG_VALUE, context["message"], position(fields, path), help=context["help"], question=owner
+            )
         case kind_of_fault:
             wanted = {"tuple_type": "a list", "model_type": "a mapping", "dict_type": "a mapping"}
             value = detail["input"]

@@ -49,8 +49,8 @@ DISTRACTOR_IS_RIGHT = declare(
     Severity.ERROR,
     "a distractor that is a right answer",
     """
-    A distractor has the same text as a right answer (or as another distractor). It would be accepted in place of it, or the
-    two would be shown as two equal choices of which only one counts.
+    A distractor has the same text as a right answer (or as another distractor). It would be accepted in place of it,
+    or the two would be shown as two equal choices of which only one counts.
     """,
 )
 

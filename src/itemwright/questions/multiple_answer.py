@@ -107,8 +107,8 @@ class MultipleAnswer(StemQuestion):
 def check(question: MultipleAnswer, bag: Bag) -> None:
     """At least one correct choice; a rule or credits, not both; credits that add up."""
     check_choices(question.id, question.choices, bag)
-    credits = [choice.credit for choice in question.choices if choice.credit is not None]
-    if not credits:
+    given = [choice.credit for choice in question.choices if choice.credit is not None]
+    if not given:
         if not any(choice.correct for choice in question.choices):
             bag.add(
                 NONE_CORRECT,
@@ -135,7 +135,7 @@ def check(question: MultipleAnswer, bag: Bag) -> None:
             question=question.id,
         )
         return
-    total = sum((credit for credit in credits if credit > 0), Fraction(0))
+    total = sum((credit for credit in given if credit > 0), Fraction(0))
     if abs(total - 1) > Fraction(1, 100):
         bag.add(
             CREDITS_DO_NOT_ADD_UP,

@@ -183,7 +183,9 @@ def _check_form(question: str, answer: NumericAnswer, bag: Bag) -> bool:
     problem = help = None  # noqa: A001
     code = NUMBER_FORM
     if (answer.value is None) == (answer.range is None):
-        problem = "say the number: either `answer` or `range`" if answer.value is None else "two numbers are said"
+        problem = (
+            "say the number: either `answer` or `range`" if answer.value is None else "two numbers are said"
+        )
         help = "write `answer: 9.81` or `range: [9.7, 9.9]`"  # noqa: A001
     elif answer.range is not None and (answer.tolerance is not None or answer.digits is not None):
         problem = "a `range` has no `tolerance` or `digits`: its ends say it all"
@@ -191,7 +193,10 @@ def _check_form(question: str, answer: NumericAnswer, bag: Bag) -> bool:
         problem = "`tolerance` and `digits` both say how far off an answer may be"
         help = "keep one of them"  # noqa: A001
     elif answer.range is not None and answer.range[0] > answer.range[1]:
-        code, problem = RANGE_REVERSED, f"the range ends ({answer.range[1]}) before it begins ({answer.range[0]})"
+        code, problem = (
+            RANGE_REVERSED,
+            f"the range ends ({answer.range[1]}) before it begins ({answer.range[0]})",
+        )
     elif answer.digits is not None and answer.value is not None:
         code = DIGITS_OUT_OF_RANGE
         if not 1 <= answer.digits <= 15:

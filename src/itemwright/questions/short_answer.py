@@ -93,9 +93,7 @@ def check(question: ShortAnswerQuestion, bag: Bag) -> None:
     check_answers(question.id, question.answers, question.match, bag)
 
 
-def check_answers(
-    question: str, answers: tuple[ShortAnswer, ...], match: Match, bag: Bag
-) -> None:
+def check_answers(question: str, answers: tuple[ShortAnswer, ...], match: Match, bag: Bag) -> None:
     """The same checks for the answers of a blank."""
     place = answers[0].at if answers else None
     if not any(answer.share == 1 for answer in answers):

@@ -10,7 +10,7 @@ from itemwright.report.outcome import Outcome
 
 
 def report_json(outcome: Outcome) -> bytes:
-    """The report of a bank: `bank`, and per target `target`, `file`, `sha256`, `size`, `questions`, `schemas`, `losses`.
+    """The report of a bank: `bank` and `outputs`, of which each is the data of an `Output`.
 
     Each loss has `code`, `verdict`, `question` (None: the bank as a whole), `message`, `file` and `line`; files are
     relative to the bank's folder.

@@ -37,7 +37,9 @@ def loss_lines(losses: Sequence[Loss]) -> Iterator[str]:
         judgement = loss.judgement
         groups.setdefault((judgement.verdict, judgement.code.id, judgement.message), []).append(loss)
     order = list(Verdict)
-    for (verdict, code, message), members in sorted(groups.items(), key=lambda item: -order.index(item[0][0])):
+    for (verdict, code, message), members in sorted(
+        groups.items(), key=lambda item: -order.index(item[0][0])
+    ):
         yield f"{verdict.value:<8} {code} {message} ({_places(members)})"
 
 

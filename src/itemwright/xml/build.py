@@ -13,7 +13,9 @@ def element(
     namespaces: Mapping[str | None, str] | None = None,
 ) -> etree._Element:
     """A root element. `name` is a local name or `{namespace}name`."""
-    made = etree.Element(name, attributes or {}, nsmap=dict(namespaces) if namespaces else None)  # type: ignore[arg-type]
+    made: etree._Element = etree.Element(
+        name, attributes or {}, nsmap=dict(namespaces) if namespaces else None
+    )
     made.text = text
     return made
 
@@ -26,10 +28,10 @@ def child(
 ) -> etree._Element:
     """Append an element to `parent`. A `name` without a namespace takes that of `parent`."""
     if name[0] != "{":
-        tag = parent.tag
+        tag = str(parent.tag)
         if tag[0] == "{":
             name = tag[: tag.index("}") + 1] + name
-    made = etree.SubElement(parent, name, attributes or {})
+    made: etree._Element = etree.SubElement(parent, name, attributes or {})
     if text is not None:
         made.text = text
     return made
@@ -41,7 +43,7 @@ def cdata(parent: etree._Element, name: str, text: str) -> etree._Element:
     Moodle's parser drops runs of blanks in escaped text but never in CDATA (contracts/moodle.md, 2.3).
     """
     if "]]>" not in text:
-        made = etree.SubElement(parent, name)
+        made: etree._Element = etree.SubElement(parent, name)
         made.text = etree.CDATA(text)
         return made
     # lxml refuses `]]>` in a CDATA section; two sections side by side exist only as the result of a parse.
