@@ -11,7 +11,7 @@ from typing import Literal
 
 @cache
 def folder(name: Literal["templates", "schemas"]) -> Path:
-    """The folder of that name: inside the package, or else at the checkout's root. Raises if there is none."""
+    """The folder of that name, inside the package or at the root of the checkout. Raises if there is none."""
     package = Path(__file__).resolve().parent
     for place in (package / name, package.parent.parent / name):
         if place.is_dir():

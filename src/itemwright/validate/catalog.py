@@ -14,8 +14,8 @@ from itemwright import resources
 class SchemaFile:
     """An official schema file.
 
-    `path` is its place in a folder of schemas, `urls` the publisher's addresses, `aliases` further addresses under
-    which other schemas import it, `needs` the paths of what it imports itself.
+    `path` is its place in a folder of schemas, `urls` the publisher's addresses, `aliases` further addresses
+    under which other schemas import it, `needs` the paths of what it imports itself.
     """
 
     path: str
@@ -36,7 +36,10 @@ class SchemaFile:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How one kind of document is checked: its root element, the schema of that, further schemas beside it."""
+    """How one kind of document is checked: its root element, the schema of that, and others beside it.
+
+    `idrefs` are the attributes of type IDREF, as `element/@attribute`.
+    """
 
     kind: str
     root: str
@@ -44,6 +47,7 @@ class Profile:
     entry: str
     beside: tuple[str, ...] = ()
     beside_if_found: tuple[str, ...] = ()
+    idrefs: tuple[str, ...] = ()
 
     def admits(self, tag: str) -> bool:
         """Whether an element of this name can be the root."""
@@ -82,7 +86,7 @@ class Catalog:
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """A true copy of an official file (`path`, `data`; None if there is none), and the false ones passed over."""
+    """A true copy of an official file (`path`, `data`; None without one), and the false ones passed over."""
 
     file: SchemaFile
     path: Path | None
@@ -121,6 +125,7 @@ def read_catalog(path: Path) -> Catalog:
             entry["entry"],
             tuple(entry.get("with", ())),
             tuple(entry.get("with_if_found", ())),
+            tuple(entry.get("idrefs", ())),
         )
         profiles[profile.kind] = (*profiles.get(profile.kind, ()), profile)
     return Catalog(files, profiles, by_address)

@@ -1,0 +1,121 @@
+"""XSD schemas ready for use. Each is compiled from a driver made in memory, which imports the entry schema
+and those of further namespaces: so the wildcards of a manifest find the schemas of the metadata that stands
+in them.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lxml import etree
+
+_XS = "{http://www.w3.org/2001/XMLSchema}"
+
+
+class Fault(NamedTuple):
+    """What a schema forbids in a document. `line` is 0 where it is not known; `path` leads to the element."""
+
+    message: str
+    line: int
+    path: str
+
+
+class Import(NamedTuple):
+    """A schema that a driver imports: its target namespace, if it has one, and its address."""
+
+    namespace: str | None
+    address: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compiled:
+    """A schema ready for use.
+
+    `dangling` finds the attributes of type IDREF that name no ID. `driver` and `path` (address to file) are
+    what `explain` builds the schema from once more.
+    """
+
+    name: str
+    schema: etree.XMLSchema
+    _dangling: etree.XPath | None
+    driver: bytes = field(repr=False)
+    path: Callable[[str], Path | None] = field(repr=False)
+
+    def dangling(self, root: etree._Element) -> list[Any]:
+        """The values of attributes of type IDREF that name no ID. XSD forbids them, but libxml2 does not look.
+
+        To be asked right after a validation: it is by this that libxml2 learns which IDs there are. After
+        one that failed it may not know them all.
+        """
+        return list(self._dangling(root)) if self._dangling else []
+
+
+def compile_schema(
+    name: str,
+    imports: Iterable[Import],
+    data: Callable[[str], bytes | None],
+    path: Callable[[str], Path | None],
+    idrefs: Iterable[str] = (),
+) -> Compiled:
+    """Compile the schemas at these addresses. `data` and `path` answer one with the document and its file.
+
+    `idrefs` are the attributes of type IDREF: `element/@attribute`, in the namespace of the first import.
+    Raises if an import cannot be resolved: libxml2 alone would pass over it and check less than it says.
+    """
+    imports = list(imports)
+    driver = _driver(imports)
+    resolver = _Resolver(data)
+    parser = etree.XMLParser(no_network=True, resolve_entities=False)
+    parser.resolvers.add(resolver)
+    schema = etree.XMLSchema(
+        etree.fromstring(driver, parser, base_url="http://itemwright.invalid/driver.xsd")
+    )
+    if resolver.unknown:
+        raise LookupError(f"{name}: no schema is known under the address {resolver.unknown[0]}")
+    return Compiled(name, schema, _dangling(idrefs, imports[0].namespace), driver, path)
+
+
+def path_of(element: etree._Element) -> str:
+    """The way to an element for human eyes: `/assessmentItem/itemBody/p[2]`, without namespaces."""
+    steps: list[str] = []
+    node: etree._Element | None = element
+    while node is not None:
+        tag, name = str(node.tag), etree.QName(node).localname
+        before = len(list(node.itersiblings(tag, preceding=True)))
+        alone = before == 0 and next(node.itersiblings(tag), None) is None
+        steps.append(name if alone else f"{name}[{before + 1}]")
+        node = node.getparent()
+    return "/" + "/".join(reversed(steps))
+
+
+def _driver(imports: Iterable[Import]) -> bytes:
+    schema = etree.Element(f"{_XS}schema", nsmap={"xs": _XS[1:-1]})
+    for namespace, address in imports:
+        if namespace is None:
+            etree.SubElement(schema, f"{_XS}include", schemaLocation=address)
+        else:
+            etree.SubElement(schema, f"{_XS}import", namespace=namespace, schemaLocation=address)
+    return etree.tostring(schema)
+
+
+class _Resolver(etree.Resolver):
+    """Answers every import from what was located, and nothing from anywhere else."""
+
+    def __init__(self, data: Callable[[str], bytes | None]) -> None:
+        self._data = data
+        self.unknown: list[str] = []
+
+    def resolve(self, system_url: str | None, public_id: str | None, context: Any) -> Any:
+        data = self._data(system_url) if system_url else None
+        if data is None:
+            self.unknown.append(str(system_url))
+            raise LookupError(f"no schema is known under the address {system_url}")
+        return self.resolve_string(data, context, base_url=system_url)
+
+
+def _dangling(idrefs: Iterable[str], namespace: str | None) -> etree.XPath | None:
+    steps = [step if step[0] == "*" else f"n:{step}" for step in idrefs]
+    if not steps:
+        return None
+    return etree.XPath("|".join(f"//{step}[not(id(.))]" for step in steps), namespaces={"n": namespace or ""})

@@ -1,0 +1,426 @@
+"""Verdicts by the official schemas and by our own, and the words in which faults are told."""
+
+import hashlib
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from itemwright import resources
+from itemwright.diag import Bag, Severity, Span
+from itemwright.validate import xsd
+from itemwright.validate.catalog import Catalog, Profile, SchemaFile, official_catalog
+from itemwright.validate.explain import _schema as xmlschema_of
+from itemwright.validate.xsd import Checker, SchemaSet, Verdict, report
+
+QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
+
+SPECIMENS = {
+    "qti21-item": ["qti21/package/items/*.xml", "canvas/qti21-for-canvas/items/*.xml"],
+    "qti21-test": ["qti21/package/test.xml", "canvas/qti21-for-canvas/tests/*.xml"],
+    "qti21-manifest": ["qti21/package/imsmanifest.xml", "canvas/qti21-for-canvas/imsmanifest.xml"],
+    "cp-manifest": [f"canvas/{name}/imsmanifest.xml" for name in ("quizzes", "bank-alone", "new-quizzes")],
+    "qti12": ["canvas/*/quiz_*/quiz_*.xml", "canvas/*/banks/*.xml"],
+    "canvas-meta": ["canvas/*/*/assessment_meta.xml"],
+    "cc11-manifest": ["cartridge/cc11/imsmanifest.xml"],
+    "cc11-qti": ["cartridge/cc11/quiz_*.xml", "cartridge/cc11/bank_*.xml"],
+    "cc11-weblink": ["cartridge/cc11/link_*.xml"],
+    "cc13-manifest": ["cartridge/cc13/imsmanifest.xml"],
+    "cc13-qti": ["cartridge/cc13/quiz_*.xml", "cartridge/cc13/bank_*.xml"],
+    "cc13-weblink": ["cartridge/cc13/link_*.xml"],
+}
+
+
+@pytest.fixture(scope="module")
+def schemas(official_schemas: Path) -> SchemaSet:
+    bag = Bag()
+    made = SchemaSet([official_schemas], bag)
+    assert not made.missing(SPECIMENS)
+    assert not bag.items
+    return made
+
+
+@pytest.fixture(autouse=True)
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("checking a document must not use the network")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
+
+
+def checker(schemas: SchemaSet, kind: str) -> Checker:
+    found = schemas.official(kind)
+    assert found is not None
+    return found
+
+
+def specimens(shared: Path, kind: str) -> Iterator[etree._Element]:
+    files = [file for pattern in SPECIMENS[kind] for file in sorted((shared / "specimens").glob(pattern))]
+    assert files
+    for file in files:
+        yield etree.parse(file).getroot()
+
+
+def first(shared: Path, kind: str) -> etree._Element:
+    return next(specimens(shared, kind))
+
+
+def item(shared: Path, name: str) -> etree._Element:
+    return etree.parse(shared / f"specimens/qti21/package/items/{name}.xml").getroot()
+
+
+def find(root: etree._Element, name: str, index: int = 0) -> etree._Element:
+    return list(root.iter("{*}" + name))[index]
+
+
+def told(verdict: Verdict) -> list[tuple[int, str]]:
+    return [(fault.line, fault.message) for fault in verdict.faults]
+
+
+@pytest.mark.parametrize("kind", SPECIMENS)
+def test_the_specimens_are_valid(schemas: SchemaSet, shared: Path, kind: str):
+    check = checker(schemas, kind).check
+    entry = official_catalog().profiles[kind][0].entry
+    for root in specimens(shared, kind):
+        assert check(root) == Verdict((), entry)
+
+
+@pytest.mark.parametrize("kind", SPECIMENS)
+def test_an_unknown_element_is_a_fault_in_every_kind(schemas: SchemaSet, shared: Path, kind: str):
+    root = first(shared, kind)
+    namespace = etree.QName(root).namespace
+    etree.SubElement(root, f"{{{namespace}}}surprise")
+    faults = checker(schemas, kind).check(root).faults
+    assert any("surprise" in fault.message for fault in faults)
+    assert all(fault.line > 0 for fault in faults)
+
+
+def test_a_document_of_another_kind_is_told_from_its_root(schemas: SchemaSet, shared: Path):
+    verdict = checker(schemas, "cc11-manifest").check(first(shared, "cc13-manifest"))
+    assert [fault.message for fault in verdict.faults] == [
+        "the root element is `manifest` in the namespace `http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1`; "
+        "expected `manifest` in `http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1`"
+    ]
+    # An inner element is declared in the schema too, but it is no document.
+    inner = etree.fromstring(etree.tostring(find(item(shared, "lamp"), "choiceInteraction")))
+    assert "`assessmentItem`" in checker(schemas, "qti21-item").check(inner).faults[0].message
+
+
+def test_all_faults_of_an_item_are_listed_with_their_lines(schemas: SchemaSet, shared: Path):
+    root = item(shared, "lamp")
+    interaction = find(root, "choiceInteraction")
+    find(root, "responseDeclaration").set("baseType", "strin")
+    find(root, "itemBody").text = "bare text"
+    interaction.set("maxChoices", "x")
+    interaction.set("shufle", "true")
+    del find(root, "simpleChoice").attrib["identifier"]
+    find(root, "modalFeedback").tag = QTI + "modalFedback"
+    line = interaction.sourceline
+    verdict = checker(schemas, "qti21-item").check(root)
+    assert verdict.schema == "qti21/imsqti_v2p1.xsd"
+    listed = told(verdict)
+    assert listed == sorted(listed, key=lambda fault: fault[0])
+    texts = {message: at for at, message in listed}
+    assert texts["attribute `maxChoices` has the value `x`: not a whole number"] == line
+    assert texts["attribute `shufle` is not allowed here"] == line
+    assert texts["the required attribute `identifier` is missing"] == find(root, "simpleChoice").sourceline
+    assert texts["character data between child elements not allowed"] == find(root, "itemBody").sourceline
+    assert texts["element `modalFedback` is not allowed here"] == find(root, "modalFedback").sourceline
+    assert any(
+        message.startswith("attribute `baseType` has the value `strin`: value must be one of")
+        for message in texts
+    )
+    assert len(listed) == 6
+
+
+def test_a_wrong_value_of_an_element_is_told_with_the_element(schemas: SchemaSet, shared: Path):
+    root = first(shared, "canvas-meta")
+    find(root, "shuffle_answers").text = "perhaps"
+    assert [message for _, message in told(checker(schemas, "canvas-meta").check(root))] == [
+        "element `shuffle_answers` has the value `perhaps`: 'perhaps' is not a boolean value"
+    ]
+
+
+def test_the_path_of_a_fault_names_the_element(schemas: SchemaSet, shared: Path):
+    root = item(shared, "lamp")
+    del find(root, "simpleChoice", 1).attrib["identifier"]
+    (fault,) = checker(schemas, "qti21-item").check(root).faults
+    assert fault.path == "/assessmentItem/itemBody/choiceInteraction/simpleChoice[2]"
+
+
+@pytest.mark.parametrize(
+    ("kind", "element", "value", "message"),
+    [
+        ("qti21-manifest", "language", None, "element `nonsense` is not allowed here"),
+        (
+            "qti21-manifest",
+            "interactionType",
+            "guessing",
+            "element `interactionType` has the value `guessing`",
+        ),
+        ("cc11-manifest", "string", None, "element `nonsense` is not allowed here"),
+        ("cc13-manifest", "string", None, "element `nonsense` is not allowed here"),
+    ],
+)
+def test_the_metadata_in_a_manifest_is_checked(
+    schemas: SchemaSet, shared: Path, kind: str, element: str, value: str | None, message: str
+):
+    root = first(shared, kind)
+    broken = find(root, element)
+    if value is None:
+        broken.tag = f"{{{etree.QName(broken).namespace}}}nonsense"
+    else:
+        broken.text = value
+    assert any(text.startswith(message) for _, text in told(checker(schemas, kind).check(root)))
+
+
+@pytest.mark.parametrize(
+    ("namespace", "inner"),
+    [
+        ("http://ltsc.ieee.org/xsd/LOM", "lom"),
+        ("http://www.imsglobal.org/xsd/imsqti_metadata_v2p1", "qtiMetadata"),
+        ("http://www.imsglobal.org/xsd/imsmd_v1p2", "lom"),
+    ],
+)
+def test_metadata_in_plain_content_packaging_is_known_and_checked(
+    schemas: SchemaSet, shared: Path, namespace: str, inner: str
+):
+    check = checker(schemas, "cp-manifest").check
+    root = first(shared, "cp-manifest")
+    metadata = etree.SubElement(find(root, "metadata"), f"{{{namespace}}}{inner}")
+    assert not check(root).faults
+    etree.SubElement(metadata, f"{{{namespace}}}nonsense")
+    assert any("`nonsense`" in message for _, message in told(check(root)))
+
+
+def test_metadata_of_an_unknown_namespace_is_a_fault_in_plain_content_packaging(
+    schemas: SchemaSet, shared: Path
+):
+    root = first(shared, "cp-manifest")
+    etree.SubElement(find(root, "metadata"), "{urn:unknown}data")
+    assert any("`urn:unknown`" in message for _, message in told(checker(schemas, "cp-manifest").check(root)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "element", "attribute"),
+    [
+        ("qti21-manifest", "dependency", "identifierref"),
+        ("cc11-manifest", "dependency", "identifierref"),
+        ("cc11-manifest", "item", "identifierref"),
+        ("cp-manifest", "organizations", "default"),
+    ],
+)
+def test_an_idref_without_its_id_is_a_fault(
+    schemas: SchemaSet, shared: Path, kind: str, element: str, attribute: str
+):
+    root = first(shared, kind)
+    broken = next(e for e in root.iter("{*}" + element) if kind == "cp-manifest" or e.get(attribute))
+    broken.set(attribute, "gone")
+    assert told(checker(schemas, kind).check(root)) == [
+        (broken.sourceline, f"attribute `{attribute}` refers to `gone`, but nothing has that identifier")
+    ]
+    # The same beside another fault: lxml has then not seen all IDs, and nothing else must be accused.
+    root.set("surprise", "")
+    assert len(checker(schemas, kind).check(root).faults) == 2
+
+
+def test_the_response_of_a_text_entry_is_an_idref(schemas: SchemaSet, shared: Path):
+    root = item(shared, "height")
+    find(root, "textEntryInteraction").set("responseIdentifier", "gone")
+    (fault,) = checker(schemas, "qti21-item").check(root).faults
+    assert fault.message == "attribute `responseIdentifier` refers to `gone`, but nothing has that identifier"
+
+
+def test_an_id_that_stands_twice_is_a_fault(schemas: SchemaSet, shared: Path):
+    root = first(shared, "cc11-manifest")
+    one, two = find(root, "resource"), find(root, "resource", 1)
+    two.set("identifier", one.get("identifier", ""))
+    messages = [message for _, message in told(checker(schemas, "cc11-manifest").check(root))]
+    assert any("duplicated xs:ID" in message for message in messages)
+
+
+def test_either_issue_of_the_cc13_manifest_makes_it_valid(schemas: SchemaSet, shared: Path):
+    check = checker(schemas, "cc13-manifest").check
+    root = first(shared, "cc13-manifest")
+    assert check(root) == Verdict((), "cc13/ccv1p3_imscp_v1p2_v1p0.xsd")
+    find(root, "resource").set("type", "a_type_of_our_own")
+    assert check(root) == Verdict((), "cc13/alt/ccv1p3_imscp_v1p2_v1p0.xsd")
+    del find(root, "resource").attrib["type"]
+    verdict = check(root)
+    assert verdict.schema == "cc13/ccv1p3_imscp_v1p2_v1p0.xsd"
+    assert [message for _, message in told(verdict)] == ["the required attribute `type` is missing"]
+
+
+def test_the_idrefs_of_the_catalogue_are_those_of_the_schemas(schemas: SchemaSet):
+    from xmlschema.validators import XsdElement
+
+    def is_idref(kind: object) -> bool:
+        while kind is not None:
+            if getattr(kind, "name", None) == "{http://www.w3.org/2001/XMLSchema}IDREF":
+                return True
+            kind = getattr(kind, "base_type", None)
+        return False
+
+    for profiles in official_catalog().profiles.values():
+        for profile, compiled in [
+            pair for p in profiles if (c := schemas.official(p.kind)) for pair in c._schemas
+        ]:
+            assert profile is not None
+            wild = {step[3:] for step in profile.idrefs if step[0] == "*"}
+            declared = {
+                f"{'*' if name in wild else etree.QName(element.name).localname}/@{name}"
+                for element in xmlschema_of(compiled).maps.iter_components(XsdElement)
+                for name, attribute in (getattr(element.type, "attributes", None) or {}).items()
+                if name and is_idref(attribute.type)
+            }
+            assert declared == set(profile.idrefs), compiled.name
+
+
+def test_a_document_that_was_never_parsed_gets_the_lines_of_its_bytes(schemas: SchemaSet, shared: Path):
+    made = etree.Element(
+        "{http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1}webLink",
+        nsmap={None: "http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1"},
+    )
+    etree.SubElement(made, "{http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1}title").text = "A link"
+    etree.SubElement(made, "{http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1}adress")
+    assert told(checker(schemas, "cc11-weblink").check(made)) == [
+        (4, "element `adress` is not allowed here; expected `url`")
+    ]
+
+
+def test_without_xmlschema_the_faults_that_lxml_found_are_told(
+    schemas: SchemaSet, shared: Path, monkeypatch: pytest.MonkeyPatch
+):
+    import xmlschema
+
+    def fail(*_: object, **__: object) -> None:
+        raise xmlschema.XMLSchemaException("beyond its bounds")
+
+    monkeypatch.setattr(xmlschema.XMLSchema10, "iter_errors", fail)
+    root = first(shared, "cc11-weblink")
+    etree.SubElement(root, find(root, "title").tag)
+    (fault,) = checker(schemas, "cc11-weblink").check(root).faults
+    assert fault.path == "/webLink/title[2]"
+    assert fault.message.startswith("Element 'title': This element is not expected")
+
+
+def test_a_schema_is_compiled_once_in_a_process(official_schemas: Path, schemas: SchemaSet):
+    again = SchemaSet([official_schemas], Bag())
+    for kind in ("qti21-item", "qti21-test", "cc11-qti"):
+        one, two = checker(schemas, kind), checker(again, kind)
+        assert one._schemas[0][1] is two._schemas[0][1]
+
+
+def test_qti_2_2_items_cannot_be_checked_and_the_missing_file_is_named(schemas: SchemaSet):
+    assert schemas.official("qti22-item") is None
+    assert schemas.missing(["qti22-item", "qti22-manifest"]) == ["qti22/imsqtiv2p2p4_html5_v1p0.xsd"]
+    assert schemas.official("qti22-manifest") is not None
+
+
+def test_what_is_not_installed_is_said_once(tmp_path: Path):
+    bag = Bag()
+    schemas = SchemaSet([tmp_path], bag)
+    assert schemas.official("cc11-qti") is None
+    assert schemas.missing(["cc11-qti"]) == ["cc11/ccv1p1_qtiasiv1p2p1_v1p0.xsd", "w3/xml.xsd"]
+    schemas.report_missing(["cc11-qti", "cc13-qti", "cc11-qti"], bag, required=False)
+    schemas.report_missing(["cc11-qti"], bag, required=True)
+    assert [(d.code.id, d.severity) for d in bag] == [("QW502", Severity.WARNING), ("QW502", Severity.ERROR)]
+    assert bag.items[0].message == (
+        "not checked against the official schemas: 2 files are not installed (needed for cc11-qti, cc13-qti)"
+    )
+
+
+# A catalogue of two small schemas: what follows needs no official files.
+
+OUTER = b"""<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:i="urn:inner" targetNamespace="urn:outer">
+<xs:import namespace="urn:inner" schemaLocation="https://publisher.invalid/inner.xsd"/>
+<xs:element name="a"><xs:complexType><xs:sequence><xs:element ref="i:b"/></xs:sequence></xs:complexType></xs:element>
+</xs:schema>"""
+INNER = b"""<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:inner">
+<xs:element name="b" type="xs:integer"/></xs:schema>"""
+
+
+def small_catalog(*, knows_inner: bool = True) -> Catalog:
+    def file(path: str, namespace: str, data: bytes, *needs: str) -> SchemaFile:
+        digest = hashlib.sha256(data).hexdigest()
+        urls = (f"http://publisher.invalid/{path}",)
+        return SchemaFile(path, digest, len(data), "none", "nobody", urls, namespace, needs=needs)
+
+    outer = file("outer.xsd", "urn:outer", OUTER, *(["inner.xsd"] if knows_inner else []))
+    files = [outer, *([file("inner.xsd", "urn:inner", INNER)] if knows_inner else [])]
+    return Catalog(
+        {f.path: f for f in files},
+        {"outer": (Profile("outer", "{urn:outer}a", "none", "outer.xsd"),)},
+        {f.address.removeprefix("http://"): f.path for f in files},
+    )
+
+
+def test_a_false_copy_is_reported_and_the_next_place_tried(tmp_path: Path):
+    for folder, inner in (("one", INNER + b" "), ("two", INNER)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "outer.xsd").write_bytes(OUTER)
+        (tmp_path / folder / "inner.xsd").write_bytes(inner)
+    bag = Bag()
+    schemas = SchemaSet([tmp_path / "one", tmp_path / "two"], bag, small_catalog())
+    check = checker(schemas, "outer").check
+    assert not check(etree.fromstring('<a xmlns="urn:outer"><b xmlns="urn:inner">1</b></a>')).faults
+    assert check(etree.fromstring('<a xmlns="urn:outer"><b xmlns="urn:inner">x</b></a>')).faults
+    assert [(d.code.id, d.at) for d in bag] == [("QW501", Span((tmp_path / "one/inner.xsd").as_posix()))]
+
+
+def test_an_import_that_the_catalogue_does_not_know_is_refused(tmp_path: Path):
+    (tmp_path / "outer.xsd").write_bytes(OUTER)
+    (tmp_path / "inner.xsd").write_bytes(INNER)
+    schemas = SchemaSet([tmp_path], Bag(), small_catalog(knows_inner=False))
+    with pytest.raises((LookupError, etree.XMLSchemaParseError), match="inner"):
+        schemas.official("outer")
+
+
+@pytest.fixture
+def own_schemas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    folder = tmp_path / "profiles"
+    folder.mkdir()
+    monkeypatch.setattr(resources, "folder", lambda _: tmp_path)
+    xsd._own_checker.cache_clear()
+    yield folder
+    xsd._own_checker.cache_clear()
+
+
+XSD = '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"{}>{}</xs:schema>'
+
+
+def test_a_profile_schema_is_found_by_kind_with_what_it_includes(own_schemas: Path):
+    include = '<xs:include schemaLocation="common.xsd"/><xs:element name="quiz" type="word"/>'
+    (own_schemas / "moodle.xsd").write_text(XSD.format("", include))
+    yes = '<xs:restriction base="xs:token"><xs:enumeration value="yes"/></xs:restriction>'
+    (own_schemas / "common.xsd").write_text(
+        XSD.format("", f'<xs:simpleType name="word">{yes}</xs:simpleType>')
+    )
+    check = SchemaSet([], Bag()).profile("moodle").check
+    assert check(etree.fromstring("<quiz>yes</quiz>")) == Verdict((), "profiles/moodle.xsd")
+    verdict = check(etree.fromstring("<quiz>no</quiz>"))
+    assert told(verdict) == [(1, "element `quiz` has the value `no`: value must be one of ['yes']")]
+    bag = Bag()
+    report(verdict, "bank.moodle.xml", bag, target="moodle")
+    assert [(d.code.id, d.at, d.target) for d in bag] == [("QW504", Span("bank.moodle.xml", 1, 1), "moodle")]
+
+
+@pytest.mark.parametrize(
+    "location", ["../catalog.xsd", "https://example.invalid/a.xsd", "sub/a.xsd", "/etc/a.xsd"]
+)
+def test_a_profile_schema_includes_only_its_neighbours(own_schemas: Path, location: str):
+    (own_schemas.parent / "catalog.xsd").write_text(XSD.format("", '<xs:element name="a"/>'))
+    (own_schemas / "moodle.xsd").write_text(XSD.format("", f'<xs:include schemaLocation="{location}"/>'))
+    with pytest.raises((LookupError, etree.XMLSchemaParseError)):
+        SchemaSet([], Bag()).profile("moodle")
+
+
+def test_faults_by_an_official_schema_have_their_own_code(tmp_path: Path):
+    bag = Bag()
+    report(Verdict((xsd.Fault("it is wrong", 0, "/a"),), "qti21/imsqti_v2p1.xsd"), "q.zip!/a.xml", bag)
+    (found,) = bag
+    assert (found.code.id, found.at) == ("QW503", Span("q.zip!/a.xml"))
+    assert found.message == "it is wrong (/a; qti21/imsqti_v2p1.xsd)"
