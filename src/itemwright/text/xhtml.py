@@ -48,6 +48,7 @@ class Dialect:
     - `align` says how a cell is aligned: `style="text-align:right"` or `class="align-right"`.
     - `sizes`: whether `img` carries its width and height.
     - `lacks`: the elements (`del`, `audio`, `video`) and attributes (`@title`, `@start`) that are not there.
+    - `literal(text)` guards characters that the target would take for something else (`$$` for a formula).
     """
 
     math: Callable[[str, bool], str | etree._Element]
@@ -57,6 +58,7 @@ class Dialect:
     align: Literal["style", "class"] = "style"
     sizes: bool = False
     lacks: frozenset[str] = frozenset()
+    literal: Callable[[str], str] = str
 
 
 QTI_LACKS = frozenset({"del", "audio", "video", "@title", "@start"})
@@ -91,7 +93,7 @@ def html(text: Text, dialect: Dialect, *, unwrap: bool = False) -> str:
     if unwrap and is_inline(text):
         return inline_html(text, dialect)
     if (plain := _only_string(text)) is not None:
-        return f"<p>{escape(plain, quote=False)}</p>"
+        return f"<p>{escape(dialect.literal(plain), quote=False)}</p>"
     holder = etree.Element("div")
     blocks(holder, text, dialect)
     return _content(holder)
@@ -100,7 +102,7 @@ def html(text: Text, dialect: Dialect, *, unwrap: bool = False) -> str:
 def inline_html(text: Text, dialect: Dialect) -> str:
     """As `html`, in the form that `inline` gives."""
     if (plain := _only_string(text)) is not None:
-        return escape(plain, quote=False)
+        return escape(dialect.literal(plain), quote=False)
     holder = etree.Element("div")
     inline(holder, text, dialect)
     return _content(holder)
@@ -239,7 +241,7 @@ class _Writer:
         for node in content:
             match node:
                 case Str():
-                    _append(parent, node.text)
+                    _append(parent, self.dialect.literal(node.text))
                 case SoftBreak():
                     _append(parent, " ")
                 case HardBreak():
