@@ -8,22 +8,24 @@ class Words(NamedTuple):
 
     true: str
     false: str
+    model_answer: str
+    grading: str
 
 
 _WORDS = {
-    "ar": Words("صحيح", "خطأ"),
-    "de": Words("Wahr", "Falsch"),
-    "en": Words("True", "False"),
-    "es": Words("Verdadero", "Falso"),
-    "fr": Words("Vrai", "Faux"),
-    "it": Words("Vero", "Falso"),
-    "ja": Words("正しい", "誤り"),
-    "ko": Words("참", "거짓"),
-    "nl": Words("Waar", "Onwaar"),
-    "pl": Words("Prawda", "Fałsz"),
-    "pt": Words("Verdadeiro", "Falso"),
-    "ru": Words("Верно", "Неверно"),
-    "zh": Words("正确", "错误"),
+    "ar": Words("صحيح", "خطأ", "إجابة نموذجية", "إرشادات التصحيح"),
+    "de": Words("Wahr", "Falsch", "Musterlösung", "Bewertung"),
+    "en": Words("True", "False", "Model answer", "Grading"),
+    "es": Words("Verdadero", "Falso", "Respuesta modelo", "Calificación"),
+    "fr": Words("Vrai", "Faux", "Réponse modèle", "Notation"),
+    "it": Words("Vero", "Falso", "Risposta modello", "Valutazione"),
+    "ja": Words("正しい", "誤り", "模範解答", "採点基準"),
+    "ko": Words("참", "거짓", "모범 답안", "채점 기준"),
+    "nl": Words("Waar", "Onwaar", "Modelantwoord", "Beoordeling"),
+    "pl": Words("Prawda", "Fałsz", "Odpowiedź wzorcowa", "Zasady oceniania"),
+    "pt": Words("Verdadeiro", "Falso", "Resposta modelo", "Avaliação"),
+    "ru": Words("Верно", "Неверно", "Образец ответа", "Критерии оценки"),
+    "zh": Words("正确", "错误", "参考答案", "评分标准"),
 }
 
 RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "ks", "ku", "ps", "sd", "ug", "ur", "yi"})
