@@ -4,28 +4,72 @@ from typing import NamedTuple
 
 
 class Words(NamedTuple):
-    """Words in one language."""
+    """Words in one language. `hint` gets a number behind it, `words` a colon and the limits of an essay."""
 
     true: str
     false: str
-    model_answer: str
-    grading: str
+    correct: str
+    partial: str
+    incorrect: str
+    explanation: str
+    hint: str
+    solution: str
+    words: str
 
 
 _WORDS = {
-    "ar": Words("صحيح", "خطأ", "إجابة نموذجية", "إرشادات التصحيح"),
-    "de": Words("Wahr", "Falsch", "Musterlösung", "Bewertung"),
-    "en": Words("True", "False", "Model answer", "Grading"),
-    "es": Words("Verdadero", "Falso", "Respuesta modelo", "Calificación"),
-    "fr": Words("Vrai", "Faux", "Réponse modèle", "Notation"),
-    "it": Words("Vero", "Falso", "Risposta modello", "Valutazione"),
-    "ja": Words("正しい", "誤り", "模範解答", "採点基準"),
-    "ko": Words("참", "거짓", "모범 답안", "채점 기준"),
-    "nl": Words("Waar", "Onwaar", "Modelantwoord", "Beoordeling"),
-    "pl": Words("Prawda", "Fałsz", "Odpowiedź wzorcowa", "Zasady oceniania"),
-    "pt": Words("Verdadeiro", "Falso", "Resposta modelo", "Avaliação"),
-    "ru": Words("Верно", "Неверно", "Образец ответа", "Критерии оценки"),
-    "zh": Words("正确", "错误", "参考答案", "评分标准"),
+    "ar": Words(
+        *("صحيح", "خطأ", "إجابة صحيحة", "إجابة صحيحة جزئيًا", "إجابة خاطئة"),
+        *("شرح", "تلميح", "إجابة نموذجية", "عدد الكلمات"),
+    ),
+    "de": Words(
+        *("Wahr", "Falsch", "Richtig", "Teilweise richtig", "Falsch"),
+        *("Erläuterung", "Hinweis", "Musterantwort", "Wörter"),
+    ),
+    "en": Words(
+        *("True", "False", "Correct", "Partly correct", "Incorrect"),
+        *("Explanation", "Hint", "Model answer", "Words"),
+    ),
+    "es": Words(
+        *("Verdadero", "Falso", "Correcto", "Parcialmente correcto", "Incorrecto"),
+        *("Explicación", "Pista", "Respuesta modelo", "Palabras"),
+    ),
+    "fr": Words(
+        *("Vrai", "Faux", "Correct", "Partiellement correct", "Incorrect"),
+        *("Explication", "Indice", "Réponse type", "Mots"),
+    ),
+    "it": Words(
+        *("Vero", "Falso", "Corretto", "Parzialmente corretto", "Errato"),
+        *("Spiegazione", "Suggerimento", "Risposta modello", "Parole"),
+    ),
+    "ja": Words(
+        *("正しい", "誤り", "正解", "部分的に正解", "不正解"),
+        *("解説", "ヒント", "模範解答", "語数"),
+    ),
+    "ko": Words(
+        *("참", "거짓", "정답", "부분 정답", "오답"),
+        *("해설", "힌트", "모범 답안", "단어 수"),
+    ),
+    "nl": Words(
+        *("Waar", "Onwaar", "Juist", "Gedeeltelijk juist", "Onjuist"),
+        *("Uitleg", "Hint", "Modelantwoord", "Woorden"),
+    ),
+    "pl": Words(
+        *("Prawda", "Fałsz", "Poprawnie", "Częściowo poprawnie", "Niepoprawnie"),
+        *("Wyjaśnienie", "Wskazówka", "Odpowiedź wzorcowa", "Słowa"),
+    ),
+    "pt": Words(
+        *("Verdadeiro", "Falso", "Correto", "Parcialmente correto", "Incorreto"),
+        *("Explicação", "Dica", "Resposta modelo", "Palavras"),
+    ),
+    "ru": Words(
+        *("Верно", "Неверно", "Правильно", "Частично правильно", "Неправильно"),
+        *("Объяснение", "Подсказка", "Образец ответа", "Слова"),
+    ),
+    "zh": Words(
+        *("正确", "错误", "回答正确", "部分正确", "回答错误"),
+        *("解析", "提示", "参考答案", "字数"),
+    ),
 }
 
 RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "ks", "ku", "ps", "sd", "ug", "ur", "yi"})
