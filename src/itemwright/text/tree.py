@@ -1,0 +1,155 @@
+"""Building the rich-text tree: what Markdown and HTML have in common."""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from itemwright.model.richtext import (
+    Block,
+    Code,
+    CodeBlock,
+    Feature,
+    HardBreak,
+    Heading,
+    Image,
+    Inline,
+    Link,
+    ListBlock,
+    Math,
+    MathBlock,
+    Media,
+    Paragraph,
+    Quote,
+    Rule,
+    SoftBreak,
+    Str,
+    Styled,
+    Table,
+)
+from itemwright.text import math
+
+Node = TypeVar("Node", Inline, Inline | MathBlock)
+
+MAX_DEPTH = 40
+"""How deep a tree may be, so that whoever walks it needs no care."""
+
+
+class TooDeepError(Exception):
+    """The text is nested deeper than MAX_DEPTH."""
+
+
+def joined(content: Iterable[Node]) -> tuple[Node | Str, ...]:
+    """Inline content with neighbouring strings made one and empty ones left out."""
+    made: list[Node | Str] = []
+    for node in content:
+        match node:
+            case Str(""):
+                pass
+            case Str(text) if made and isinstance(last := made[-1], Str):
+                made[-1] = Str(last.text + text)
+            case _:
+                made.append(node)
+    return tuple(made)
+
+
+def trimmed(content: Iterable[Inline]) -> tuple[Inline, ...]:
+    """As `joined`, and without blanks and breaks at both ends."""
+    made = list(joined(content))
+    for end in (0, -1):
+        while made:
+            node = made[end]
+            if isinstance(node, Str):
+                text = node.text.lstrip(" \t\n") if end == 0 else node.text.rstrip(" \t\n")
+                if text:
+                    made[end] = Str(text)
+                    break
+            elif not isinstance(node, SoftBreak | HardBreak):
+                break
+            del made[end]
+    return tuple(made)
+
+
+def paragraphs(content: Iterable[Inline | MathBlock]) -> Iterator[Block]:
+    """A run of inline content as paragraphs, with the display formulas in it as blocks of their own."""
+    run: list[Inline] = []
+    for node in content:
+        if isinstance(node, MathBlock):
+            if before := trimmed(run):
+                yield Paragraph(before)
+            yield node
+            run = []
+        else:
+            run.append(node)
+    if rest := trimmed(run):
+        yield Paragraph(rest)
+
+
+def only_inline(content: Iterable[Inline | MathBlock]) -> tuple[Inline, ...]:
+    """Inline content where no block can stand: display formulas become inline ones."""
+    return joined(Math(node.tex) if isinstance(node, MathBlock) else node for node in content)
+
+
+def survey(blocks: Iterable[Block]) -> tuple[frozenset[Feature], tuple[Media, ...]]:
+    """What a tree uses, and the files that it shows in the order of their first use."""
+    features: set[Feature] = set()
+    media: dict[str, Media] = {}
+    _survey_blocks(blocks, features, media)
+    return frozenset(features), tuple(media.values())
+
+
+def _survey_blocks(blocks: Iterable[Block], features: set[Feature], media: dict[str, Media]) -> None:
+    for block in blocks:
+        match block:
+            case Paragraph(content):
+                _survey_inlines(content, features, media)
+            case Heading(content=content):
+                features.add("heading")
+                _survey_inlines(content, features, media)
+            case ListBlock(items=items):
+                features.add("list")
+                for item in items:
+                    _survey_blocks(item, features, media)
+            case Quote(quoted):
+                features.add("quote")
+                _survey_blocks(quoted, features, media)
+            case CodeBlock():
+                features.add("code-block")
+            case MathBlock(tex):
+                _survey_formula(tex, features)
+            case Table(header, rows):
+                features.add("table")
+                for row in (header, *rows):
+                    for cell in row:
+                        _survey_inlines(cell.content, features, media)
+            case Rule():
+                features.add("rule")
+
+
+def _survey_inlines(content: Iterable[Inline], features: set[Feature], media: dict[str, Media]) -> None:
+    for node in content:
+        match node:
+            case Str() | SoftBreak():
+                pass
+            case HardBreak():
+                features.add("break")
+            case Styled(kind, inner):
+                features.add("del" if kind == "del" else "style")
+                _survey_inlines(inner, features, media)
+            case Code():
+                features.add("style")
+            case Math(tex):
+                _survey_formula(tex, features)
+            case Link(content=inner):
+                features.add("link")
+                _survey_inlines(inner, features, media)
+            case Image(media=None):
+                features.add("image")
+            case Image(media=Media(path=path, mime=mime) as file):
+                family = mime.partition("/")[0]
+                features.add("audio" if family == "audio" else "video" if family == "video" else "image")
+                media.setdefault(path, file)
+
+
+def _survey_formula(tex: str, features: set[Feature]) -> None:
+    features.add("math")
+    if math.problem(tex):
+        features.add("tex")
