@@ -1,0 +1,50 @@
+"""Packages are written as the same bytes wherever and whenever they are written."""
+
+import time
+import zipfile
+from io import BytesIO
+
+import pytest
+
+from itemwright.package.zip import write_zip
+
+FILES = {
+    "items/b.xml": b"<b/>" * 500,
+    "media/ü.png": b"\x89PNG" + bytes(500),
+    "imsmanifest.xml": b"<manifest/>",
+    "items/a.xml": b"<a/>",
+    "a-first.xml": b"",
+}
+
+
+def entries(data: bytes) -> list[zipfile.ZipInfo]:
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        assert archive.testzip() is None
+        assert {name: archive.read(name) for name in archive.namelist()} == FILES
+        return archive.infolist()
+
+
+def test_the_manifest_comes_first_and_the_rest_in_order():
+    names = [entry.filename for entry in entries(write_zip(FILES))]
+    assert names == ["imsmanifest.xml", "a-first.xml", "items/a.xml", "items/b.xml", "media/ü.png"]
+
+
+def test_every_entry_has_the_same_date_mode_and_system():
+    for entry in entries(write_zip(FILES)):
+        assert entry.date_time == (1980, 1, 1, 0, 0, 0)
+        assert (entry.external_attr >> 16, entry.external_attr & 0xFFFF) == (0o100644, 0)
+        assert (entry.create_system, entry.extra, entry.comment) == (3, b"", b"")
+        assert bool(entry.flag_bits & 0x800) == (not entry.filename.isascii())
+
+
+def test_compressed_media_are_stored():
+    methods = {entry.filename: entry.compress_type for entry in entries(write_zip(FILES))}
+    assert methods["media/ü.png"] == zipfile.ZIP_STORED
+    assert methods["items/b.xml"] == zipfile.ZIP_DEFLATED
+
+
+def test_neither_order_nor_clock_nor_system_changes_the_bytes(monkeypatch: pytest.MonkeyPatch):
+    before = write_zip(FILES)
+    monkeypatch.setattr(time, "time", lambda: 4e9)
+    monkeypatch.setattr("sys.platform", "win32")
+    assert write_zip(dict(reversed(FILES.items()))) == before
