@@ -201,7 +201,7 @@ class Builder:
                     span = self.decorated(event, span)
                 if style == '"' and re.search(NOT_IN_XML, value):
                     value = check_escapes(value, self.text[start.index : end.index], span, self.report)
-                if (value or style or event.tag) and top.key is _Next and top.node.__class__ is Map:
+                if (value or style) and top.key is _Next and top.node.__class__ is Map and not event.anchor:
                     self.key(top, keys.setdefault(value, value), span, plain=not style)
                     continue
                 self.count += 1
@@ -359,7 +359,7 @@ class Builder:
                 top.node[top.key] = node
             top.key = _Next
         elif isinstance(node, Str):
-            self.key(top, str(node), node.span, plain=False)
+            self.key(top, str(node), node.span, plain=node.style == "plain")
         else:
             top.key = None
             kind = "a mapping" if isinstance(node, Map) else "a list" if isinstance(node, Seq) else "empty"

@@ -137,6 +137,12 @@ def _explain(problem: str, context: str, place: _Place, begin: _Place) -> _Findi
             )
         case "did not find expected key" | "did not find expected '-' indicator", _:
             return _unexpected(problem, place, begin)
+        case "did not find expected <document start>", _:
+            return _Finding(
+                "the document has ended, and this comes after it",
+                place,
+                "one document is read; if this belongs to a text, " + _QUOTE_IT,
+            )
         case _ if "directive" in problem or "directive" in context or "incompatible" in problem:
             return _Finding("a line cannot begin with `%`", begin, "indent or quote the text")
         case _:
