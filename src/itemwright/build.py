@@ -20,8 +20,9 @@ from itemwright.report.outcome import Outcome, Output
 from itemwright.source.bank import find_banks, read_document, shown
 from itemwright.source.config import Config, read_config
 from itemwright.source.media import media_finder
-from itemwright.validate.package import check_tree
-from itemwright.validate.schemas import SchemaSet
+from itemwright.validate.catalog import places
+from itemwright.validate.package import check_tree, needed_kinds
+from itemwright.validate.xsd import SchemaSet
 
 SAME_BANK = declare(
     "QW040",
@@ -48,16 +49,6 @@ NOTHING_LEFT = declare(
     """
     Every question of the bank is refused by the target, so no file is written: importers fail on a package without
     questions.
-    """,
-)
-NO_OFFICIAL_SCHEMAS = declare(
-    "QW043",
-    Severity.WARNING,
-    "official schemas are not installed",
-    """
-    Packages are always checked against itemwright's own profile schemas and the importers' rules. The official XSDs
-    are checked too where they are installed: `itemwright schemas install` fetches them from their publishers,
-    `itemwright schemas list` shows what is there. With `--require-official` a missing one is an error.
     """,
 )
 
@@ -107,9 +98,10 @@ def _collector_paused() -> Iterator[None]:
 
 def _build(request: Request, bag: Bag) -> Iterator[Outcome]:
     config = read_config([*(path if path.is_dir() else path.parent for path in request.paths)], bag)
-    schemas = SchemaSet(config.schemas)
+    schemas = SchemaSet(places(config.schemas), bag)
     targets = [formats(request.cc_version)[name] for name in request.targets]
-    _check_schemas(targets, schemas, request, bag)
+    kinds = needed_kinds(target.package for target in targets)
+    schemas.report_missing(kinds, bag, required=request.require_official)
     if bag.failed:
         return
     files: dict[str, Path] = {}
@@ -129,17 +121,6 @@ def _build(request: Request, bag: Bag) -> Iterator[Outcome]:
         outcome = _build_bank(bank, targets, config, schemas, request, bag)
         if outcome is not None:
             yield outcome
-
-
-def _check_schemas(targets: Sequence[Format], schemas: SchemaSet, request: Request, bag: Bag) -> None:
-    missing = schemas.missing_for([target.package for target in targets])
-    if missing:
-        bag.add(
-            NO_OFFICIAL_SCHEMAS,
-            f"{len(missing)} official schemas are not installed: packages are checked without them",
-            help="run `itemwright schemas install`, or name a folder that has them in $ITEMWRIGHT_SCHEMAS",
-            severity=Severity.ERROR if request.require_official else None,
-        )
 
 
 def _build_bank(
@@ -171,7 +152,7 @@ def _build_target(
     tree = target.write(planned)
     name = f"{bank.id}{target.suffix}"
     errors = bag.errors()
-    checked = check_tree(tree, target.package, name, schemas, bag, ours=True)
+    checked = check_tree(tree, target.package, name, schemas, bag, profiles=True)
     if bag.errors() > errors:
         return replace(written, schemas=checked), b""
     if target.single:

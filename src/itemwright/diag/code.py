@@ -19,8 +19,8 @@ class Severity(StrEnum):
 class Code:
     """A kind of finding: `id` is `QW` and three digits, the first one naming the stage.
 
-    QW0 source, QW1 shape, QW2 meaning, QW3 text and media, QW4 loss on a target, QW5 checking of packages,
-    QW6 import, QW7 advice on item writing, QW9 a fault of itemwright itself.
+    QW0 source, QW1 shape, QW2 meaning, QW3 text and media, QW4 loss on a target, QW5 and QW6 packages: checking
+    and reading them, QW7 advice on item writing, QW9 a fault of itemwright itself.
     """
 
     id: str

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from lxml import etree
 
@@ -72,6 +73,10 @@ class Plan:
     left_out: tuple[str, ...]
 
 
+Package = Literal["moodle", "qti21", "qti22", "cc11", "cc13", "canvas"]
+"""A kind of package: names the schemas and importer rules that apply. `canvas` is QTI 1.2 in any dialect."""
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """A target that itemwright writes.
@@ -80,7 +85,7 @@ class Format:
     title       for people
     suffix      of the output file, `.moodle.xml`
     single      whether the output is the one XML file itself, not a zip
-    package     the kind of package for `validate`: names the schemas and importer rules that apply
+    package     the kind of package that is written
     judge       what the target does not hold of a question
     judge_bank  what it does not hold of the bank around the questions
     write       the package; takes a plan without refused questions, never fails
@@ -90,7 +95,7 @@ class Format:
     title: str
     suffix: str
     single: bool
-    package: str
+    package: Package
     judge: Callable[[Question, Bank], Iterator[Judgement]]
     judge_bank: Callable[[Bank], Iterator[Judgement]]
     write: Callable[[Plan], Tree]

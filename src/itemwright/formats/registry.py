@@ -1,9 +1,9 @@
 """The formats that itemwright writes, by name, and the rules of each kind of package."""
 
 from functools import cache
-from typing import Literal
+from typing import Literal, assert_never
 
-from itemwright.formats.base import Format, Rules
+from itemwright.formats.base import Format, Package, Rules
 
 DEFAULT_TARGETS = ("moodle", "qti21", "cc")
 CartridgeVersion = Literal["1.1", "1.3"]
@@ -18,7 +18,7 @@ def formats(cc_version: CartridgeVersion = "1.1") -> dict[str, Format]:
     return {one.name: one for one in known}
 
 
-def rules_of(package: str) -> Rules | None:
+def rules_of(package: Package) -> Rules | None:
     """The rules of the importers of a kind of package (`moodle`, `qti21`, `cc11` …); None where there are none."""
     match package:
         case "moodle":
@@ -33,5 +33,7 @@ def rules_of(package: str) -> Rules | None:
             from itemwright.formats.cartridge import rules as cartridge
 
             return cartridge.check
-        case _:
+        case "canvas":
             return None
+        case _:
+            assert_never(package)

@@ -1,5 +1,6 @@
 """What all parts of the model share."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, SkipValidation, model_validator
@@ -38,7 +39,7 @@ class Model(BaseModel):
         return value
 
     @classmethod
-    def written_at(cls, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    def written_at(cls, path: tuple[str | int, ...], written: Mapping[str, Any]) -> tuple[str | int, ...]:
         """Where the value at `path` of the model stands in what the author wrote."""
         return path
 

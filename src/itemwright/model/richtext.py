@@ -85,7 +85,14 @@ class Image:
     media: Media | None = None
 
 
-Inline = Str | SoftBreak | HardBreak | Styled | Code | Math | Link | Image
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A place to be filled in (`text.gaps` makes these; a text as it was read has none)."""
+
+    name: str
+
+
+Inline = Str | SoftBreak | HardBreak | Styled | Code | Math | Link | Image | Gap
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,8 @@ def titles(bank: Bank) -> dict[str, str]:
 
     Drawn titles are made distinct in the bank by a number, since importers list questions by title alone.
     """
-    from itemwright.text.plain import shorten
+    from itemwright.text.gaps import with_gaps
+    from itemwright.text.plain import plain, shorten
 
     taken = {question.title for question in bank.questions if question.title}
     made: dict[str, str] = {}
@@ -95,7 +96,10 @@ def titles(bank: Bank) -> dict[str, str]:
         if question.title:
             made[question.id] = question.title
             continue
-        title = shorten(question.main_text.plain, 80) or question.id
+        shown = question.main_text.plain
+        if "{{" in shown:
+            shown = plain(with_gaps(question.main_text.blocks))
+        title = shorten(shown, 80) or question.id
         base = title
         while title in taken:
             number = next_number.get(base, 2)

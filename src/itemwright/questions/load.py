@@ -113,6 +113,10 @@ class _Context:
             bag=self.bag,
         )
 
+    def read_media(self, path: str) -> Media | None:
+        span = path.span if isinstance(path, Str) else None
+        return self.finder_for(span.file if span else "")(path, span)
+
 
 def load_bank(root: Map, folder: str, finder_for: FinderFor, bag: Bag) -> Bank | None:
     """The bank that a document describes, or None; the bag then holds at least one error.
@@ -328,7 +332,9 @@ def _validated(kind: Any, fields: Map, context: _Context, bag: Bag) -> Any:
         return kind.model_validate(fields, context=context)
     except ValidationError as error:
         for detail in error.errors(include_url=False, include_input=True):
-            path = kind.written_at(tuple(part for part in detail["loc"] if part != "\0at"))
+            if detail["type"] == "reported":
+                continue
+            path = kind.written_at(detail["loc"], fields)
             _report(kind, fields, path, detail, bag)
         return None
 

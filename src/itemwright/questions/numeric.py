@@ -15,7 +15,7 @@ stand in `answers`, each with `value` (or `range`), `tolerance` or `digits`, `cr
 holds decides. Both ends of an interval count. `unit` is shown and may be typed; it is not graded.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from typing import Any, ClassVar, Literal
@@ -137,7 +137,7 @@ class Numeric(StemQuestion):
         return numbers_spelled_out(value)
 
     @classmethod
-    def written_at(cls, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    def written_at(cls, path: tuple[str | int, ...], written: Mapping[str, Any]) -> tuple[str | int, ...]:
         return numbers_written_at(path)
 
     def own_texts(self) -> Iterator[Text]:

@@ -9,6 +9,7 @@ from itemwright.model.richtext import (
     Block,
     Code,
     CodeBlock,
+    Gap,
     HardBreak,
     Heading,
     Image,
@@ -117,5 +118,7 @@ def _inlines(parts: list[str], content: Iterable[Inline]) -> None:
                 parts.append(f"\\({node.tex}\\)")
             case Image():
                 parts.append(node.alt)
+            case Gap():
+                parts.append("…")
             case _:
                 assert_never(node)

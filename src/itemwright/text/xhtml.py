@@ -16,6 +16,7 @@ from itemwright.model.richtext import (
     Cell,
     Code,
     CodeBlock,
+    Gap,
     HardBreak,
     Heading,
     Image,
@@ -47,6 +48,7 @@ class Dialect:
       since a QTI player indents elements inside `pre` anew (contracts/qti21.md, section 1).
     - `align` says how a cell is aligned: `style="text-align:right"` or `class="align-right"`.
     - `sizes`: whether `img` carries its width and height.
+    - `gap(name)` is what stands at a gap: characters, or a fresh element; `{{name}}` unless said.
     - `lacks`: the elements (`del`, `audio`, `video`) and attributes (`@title`, `@start`) that are not there.
     - `literal(text)` guards characters that the target would take for something else (`$$` for a formula).
     """
@@ -58,6 +60,7 @@ class Dialect:
     align: Literal["style", "class"] = "style"
     sizes: bool = False
     lacks: frozenset[str] = frozenset()
+    gap: Callable[[str], str | etree._Element] = "{{{{{}}}}}".format
     literal: Callable[[str], str] = str
 
 
@@ -265,8 +268,17 @@ class _Writer:
                     self.inlines(made, node.content)
                 case Image():
                     self.image(parent, node)
+                case Gap():
+                    self.gap(parent, node.name)
                 case _:
                     assert_never(node)
+
+    def gap(self, parent: etree._Element, name: str) -> None:
+        made = self.dialect.gap(name)
+        if isinstance(made, str):
+            _append(parent, made)
+        else:
+            parent.append(made)
 
     def image(self, parent: etree._Element, node: Image) -> None:
         media = node.media

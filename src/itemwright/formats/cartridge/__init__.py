@@ -17,7 +17,7 @@ def format_of(version: Version) -> Format:
         title=f"Common Cartridge {version}",
         suffix=".imscc",
         single=False,
-        package="cc" + version.replace(".", ""),
+        package="cc11" if version == "1.1" else "cc13",
         judge=judge,
         judge_bank=partial(judge_bank, version=version),
         write=partial(write, version=version),

@@ -1,0 +1,105 @@
+"""Drag words: a text with gaps, and words to be put into them.
+
+```yaml
+- id: water
+  type: drag-words
+  text: "Water is {{hydrogen}} and {{oxygen}}."
+  words: {hydrogen: H, oxygen: O}
+  distractors: [He, N]
+```
+
+Each `{{name}}` in the text is a gap; `words` says what belongs into it. The same word in two gaps is one word used
+twice. `distractors` belong nowhere. Words are plain text. `scoring` is `partial` (unless said; each gap earns 1/n) or
+`all-or-nothing`.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Literal
+
+from itemwright.diag import Bag, Severity, declare
+from itemwright.model.base import Model
+from itemwright.model.fields import Answer, Line, RichText
+from itemwright.model.richtext import Text
+from itemwright.questions.base import BaseQuestion
+from itemwright.questions.fill_in import check_gaps
+from itemwright.questions.matching import DISTRACTOR_IS_RIGHT, PartsRuleField
+
+TOO_FEW_WORDS = declare(
+    "QW235",
+    Severity.ERROR,
+    "too few words to choose from",
+    """
+    There must be two different words at least, right ones or distractors: with one there is nothing to choose.
+    """,
+)
+
+
+class GapWord(Model):
+    """A gap and the word that belongs into it."""
+
+    name: Line
+    word: Answer
+
+
+class DragWords(BaseQuestion):
+    """A question that is answered by putting words into a text."""
+
+    type: Literal["drag-words"] = "drag-words"
+    text: RichText
+    words: tuple[GapWord, ...]
+    distractors: tuple[Answer, ...] = ()
+    scoring: PartsRuleField = "partial"
+
+    @classmethod
+    def spelled_out(cls, value: dict[str, Any]) -> dict[str, Any]:
+        words = value.get("words")
+        if isinstance(words, dict):
+            listed = tuple({"name": name, "word": word} for name, word in words.items())
+            return {**value, "words": listed}
+        return value
+
+    @classmethod
+    def written_at(cls, path: tuple[str | int, ...], written: Mapping[str, Any]) -> tuple[str | int, ...]:
+        words = written.get("words")
+        if len(path) > 1 and path[0] == "words" and isinstance(words, dict):
+            return ("words", list(words)[int(path[1])])
+        return path
+
+    @property
+    def main_text(self) -> Text:
+        return self.text
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The words to choose from, each once: the right ones in the order of the text's gaps, then the distractors."""
+        return tuple(dict.fromkeys([*(gap.word for gap in self.words), *self.distractors]))
+
+    def own_texts(self) -> Iterator[Text]:
+        yield self.text
+
+
+def check(question: DragWords, bag: Bag) -> None:
+    """Gaps that agree with the text, enough words, distractors that are wrong."""
+    check_gaps(question.id, question.text, [gap.name for gap in question.words], bag)
+    if len(question.labels) < 2:
+        bag.add(TOO_FEW_WORDS, "at least two words are needed", question.at, question=question.id)
+    taken = {gap.word for gap in question.words}
+    for distractor in question.distractors:
+        if distractor in taken:
+            bag.add(
+                DISTRACTOR_IS_RIGHT,
+                f"the distractor `{distractor}` is already among the words",
+                question.at,
+                question=question.id,
+            )
+        taken.add(distractor)
+
+
+def score(question: DragWords, placed: Mapping[str, str | None]) -> Fraction:
+    """The part of the points for the word put into each gap, by the gap's name."""
+    hits = sum(placed.get(gap.name) == gap.word for gap in question.words)
+    count = len(question.words)
+    if question.scoring == "all-or-nothing":
+        return Fraction(int(hits == count))
+    return Fraction(hits, count)

@@ -1,0 +1,98 @@
+"""Label image: labels to be put on their places on a picture.
+
+```yaml
+- id: cell
+  type: label-image
+  stem: Label the parts of the cell.
+  image: {file: cell.png, alt: A cell}
+  labels:
+    - {text: nucleus, at: [40, 60, 80, 20]}
+    - {text: membrane, at: [10, 5, 80, 20]}
+  distractors: [wall]
+```
+
+Each label has its place `at`: x, y, width and height in pixels of the picture. The same text at two places is one
+label used twice. `distractors` are labels that belong nowhere. Labels are plain text. `scoring` is `partial` (unless
+said; each place with its label earns 1/n) or `all-or-nothing`.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+from pydantic import Field
+
+from itemwright.diag import Bag, Severity, declare
+from itemwright.model.base import Model
+from itemwright.model.fields import Line
+from itemwright.questions.base import StemQuestion
+from itemwright.questions.matching import DISTRACTOR_IS_RIGHT, PartsRuleField
+from itemwright.questions.picture import SHAPE_OUTSIDE, Picture, Rect, check_picture
+
+TOO_FEW_LABELS = declare(
+    "QW227",
+    Severity.ERROR,
+    "too few labels",
+    """
+    There must be two labels to choose from at least, one of them with a place on the picture.
+    """,
+)
+
+
+class Label(Model):
+    """A label and its place on the picture."""
+
+    text: Line
+    place: Rect = Field(alias="at")
+
+
+class LabelImage(StemQuestion):
+    """A question that is answered by labelling a picture."""
+
+    type: Literal["label-image"] = "label-image"
+    image: Picture
+    labels: tuple[Label, ...]
+    distractors: tuple[Line, ...] = ()
+    scoring: PartsRuleField = "partial"
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The labels to choose from, each once: those with a place, then the distractors."""
+        return tuple(dict.fromkeys([*(label.text for label in self.labels), *self.distractors]))
+
+
+def check(question: LabelImage, bag: Bag) -> None:
+    """Enough labels, each inside the picture, distractors that are wrong."""
+    size = check_picture(question.id, question.image, bag)
+    if len(question.words) < 2 or not question.labels:
+        bag.add(TOO_FEW_LABELS, "at least two labels are needed", question.at, question=question.id)
+    for label in question.labels:
+        x, y, width, height = label.place
+        if not width or not height:
+            bag.add(SHAPE_OUTSIDE, f"the place of `{label.text}` has no size", label.at, question=question.id)
+        elif size and (x + width > size[0] or y + height > size[1]):
+            bag.add(
+                SHAPE_OUTSIDE,
+                f"the place of `{label.text}` leaves the picture, which is {size[0]} × {size[1]} pixels large",
+                label.at,
+                question=question.id,
+            )
+    taken = {label.text for label in question.labels}
+    for distractor in question.distractors:
+        if distractor in taken:
+            bag.add(
+                DISTRACTOR_IS_RIGHT,
+                f"the distractor `{distractor}` is already among the labels",
+                question.at,
+                question=question.id,
+            )
+        taken.add(distractor)
+
+
+def score(question: LabelImage, placed: Sequence[str | None]) -> Fraction:
+    """The part of the points for the label put on each place (None for none)."""
+    hits = sum(label.text == word for label, word in zip(question.labels, placed, strict=True))
+    count = len(question.labels)
+    if question.scoring == "all-or-nothing":
+        return Fraction(int(hits == count))
+    return Fraction(hits, count)

@@ -1,0 +1,112 @@
+"""Gaps in a text: `{{name}}`, where something is to be filled in or put."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from itemwright.model.richtext import (
+    Block,
+    Code,
+    CodeBlock,
+    Gap,
+    HardBreak,
+    Heading,
+    Image,
+    Inline,
+    Link,
+    ListBlock,
+    Math,
+    MathBlock,
+    Paragraph,
+    Quote,
+    Rule,
+    SoftBreak,
+    Str,
+    Styled,
+    Table,
+)
+
+_GAP = re.compile(r"\{\{\s*([A-Za-z][A-Za-z0-9_-]*)\s*\}\}")
+
+
+def gap_names(blocks: Iterable[Block]) -> list[str]:
+    """The names of the gaps in reading order, with repetition. Code and mathematics have none."""
+    return [node.name for node in _inlines(with_gaps(blocks)) if isinstance(node, Gap)]
+
+
+def with_gaps(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """The same blocks, with `Gap` nodes where the text says `{{name}}`."""
+    return tuple(_block(block) for block in blocks)
+
+
+def _block(block: Block) -> Block:
+    match block:
+        case Paragraph(content):
+            return Paragraph(_split(content))
+        case Heading(level, content):
+            return Heading(level, _split(content))
+        case ListBlock(start, tight, items):
+            return ListBlock(start, tight, tuple(with_gaps(item) for item in items))
+        case Quote(content):
+            return Quote(with_gaps(content))
+        case Table(header, rows):
+            cells = [
+                tuple(type(cell)(_split(cell.content), cell.align) for cell in row) for row in (header, *rows)
+            ]
+            return Table(cells[0], tuple(cells[1:]))
+        case CodeBlock() | MathBlock() | Rule():
+            return block
+        case _:
+            assert_never(block)
+
+
+def _split(content: Iterable[Inline]) -> tuple[Inline, ...]:
+    return tuple(part for node in content for part in _parts(node))
+
+
+def _parts(node: Inline) -> Iterator[Inline]:
+    match node:
+        case Str(text):
+            end = 0
+            for match in _GAP.finditer(text):
+                if match.start() > end:
+                    yield Str(text[end : match.start()])
+                yield Gap(match[1])
+                end = match.end()
+            if end < len(text):
+                yield Str(text[end:])
+        case Styled(kind, content):
+            yield Styled(kind, _split(content))
+        case Link(href, title, content):
+            yield Link(href, title, _split(content))
+        case SoftBreak() | HardBreak() | Code() | Math() | Image() | Gap():
+            yield node
+        case _:
+            assert_never(node)
+
+
+def _inlines(blocks: Iterable[Block]) -> Iterator[Inline]:
+    for block in blocks:
+        match block:
+            case Paragraph(content) | Heading(_, content):
+                yield from _nested(content)
+            case ListBlock(_, _, items):
+                for item in items:
+                    yield from _inlines(item)
+            case Quote(content):
+                yield from _inlines(content)
+            case Table(header, rows):
+                for row in (header, *rows):
+                    for cell in row:
+                        yield from _nested(cell.content)
+            case CodeBlock() | MathBlock() | Rule():
+                pass
+            case _:
+                assert_never(block)
+
+
+def _nested(content: Iterable[Inline]) -> Iterator[Inline]:
+    for node in content:
+        yield node
+        if isinstance(node, Styled | Link):
+            yield from _nested(node.content)
