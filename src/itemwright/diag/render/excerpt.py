@@ -67,10 +67,11 @@ def _underlined(line: str, mark: Mark) -> tuple[str, str]:
     """The part of the line that is shown, and what stands under it."""
     span = mark.span
     begin = min(max(span.column, 1), len(line) + 1) - 1
-    # A mark on a whole line means its text, not its indentation.
-    if not line[:begin].strip() and (span.end_line > span.line or span.end_column > begin + 1):
-        begin = max(begin, len(line) - len(line.lstrip()))
     end = len(line) if span.end_line > span.line else span.end_column - 1
+    # A mark on a whole line means its text, not its indentation.
+    indentation = len(line) - len(line.lstrip())
+    if begin < indentation < end:
+        begin = indentation
     first = begin - _BEFORE if begin > _BEFORE and _is_long(line) else 0
     shown = "…" if first else ""
     width = len(shown)
