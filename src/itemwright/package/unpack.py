@@ -1,4 +1,6 @@
-"""Reading anyone's zip file without trusting it. Nothing is written to the disk: a package is a dict of its files."""
+"""Reading anyone's zip file without trusting it. Nothing is written to the disk: a package is a dict of its
+files.
+"""
 
 import stat
 import struct
@@ -17,8 +19,8 @@ NOT_A_ZIP = declare(
     Severity.ERROR,
     "not a zip file",
     """
-    The file is not a zip file, or its directory is damaged, so nothing in it can be read. Packages (.zip, .imscc) are
-    zip files. A download that was cut off is the usual cause: fetch or export it again.
+    The file is not a zip file, or its directory is damaged, so nothing in it can be read. Packages
+    (.zip, .imscc) are zip files. A download that was cut off is the usual cause: fetch or export it again.
     """,
 )
 UNSAFE_NAME = declare(
@@ -26,9 +28,10 @@ UNSAFE_NAME = declare(
     Severity.ERROR,
     "unsafe name in a package",
     """
-    A file in the package has a name that leads out of the package or means different things on different systems: an
-    absolute path, a drive letter, `..`, a backslash, an empty part, a control character. The file is left out.
-    Importers refuse such packages or misplace the file. Pack the files again with relative names and `/`.
+    A file in the package has a name that leads out of the package or means different things on
+    different systems: an absolute path, a drive letter, `..`, a backslash, an empty part, a control
+    character. The file is left out. Importers refuse such packages or misplace the file. Pack the files
+    again with relative names and `/`.
     """,
 )
 NOT_A_FILE = declare(
@@ -36,8 +39,8 @@ NOT_A_FILE = declare(
     Severity.ERROR,
     "not a regular file in a package",
     """
-    The package holds a symbolic link, a device or the like, which could lead anywhere on the machine that unpacks it.
-    It is left out. Pack the file itself instead of a link to it.
+    The package holds a symbolic link, a device or the like, which could lead anywhere on the machine
+    that unpacks it. It is left out. Pack the file itself instead of a link to it.
     """,
 )
 DUPLICATE = declare(
@@ -45,8 +48,9 @@ DUPLICATE = declare(
     Severity.ERROR,
     "name twice in a package",
     """
-    Two entries of the package have the same name, or one is a file where another has a folder. Programs differ in
-    which of them they take, so what was checked would not be what is imported. The first is taken here.
+    Two entries of the package have the same name, or one is a file where another has a folder. Programs
+    differ in which of them they take, so what was checked would not be what is imported. The first is taken
+    here.
     """,
 )
 ENCRYPTED = declare(
@@ -54,8 +58,8 @@ ENCRYPTED = declare(
     Severity.ERROR,
     "encrypted file in a package",
     """
-    A file in the package is encrypted. Neither itemwright nor any importer asks for a password. Pack the files again
-    without one.
+    A file in the package is encrypted. Neither itemwright nor any importer asks for a password. Pack
+    the files again without one.
     """,
 )
 TOO_LARGE = declare(
@@ -72,8 +76,9 @@ DAMAGED = declare(
     Severity.ERROR,
     "damaged file in a package",
     """
-    A file in the package cannot be unpacked: its data are cut off, do not match its checksum, or are compressed by
-    another method than deflate, which not every importer knows. It is left out. Make the package again.
+    A file in the package cannot be unpacked: its data are cut off, do not match its checksum, or are
+    compressed by another method than deflate, which not every importer knows. It is left out. Make the
+    package again.
     """,
 )
 NOT_READ = declare(
@@ -81,7 +86,8 @@ NOT_READ = declare(
     Severity.ERROR,
     "package cannot be read",
     """
-    The file could not be opened: it is missing, a folder, or not readable for this user. The message says which.
+    The file could not be opened: it is missing, a folder, or not readable for this user. The message
+    says which.
     """,
 )
 
@@ -96,11 +102,11 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 def unpack(
     package: Path | bytes, bag: Bag, limits: Limits, name: str | None = None
 ) -> dict[str, bytes] | None:
-    """The files of a package by their path in it, in the order of its directory; None if nothing of it can be read.
+    """The files of a package by their path in it, in the order of its directory; None if nothing of it can
+    be read.
 
-    `name` is how positions name the package (its path, unless said otherwise). Zip files inside are files like any
-    other. What is wrong with one entry leaves out that entry alone.
-    Reports: QW601 to QW608.
+    `name` is how positions name the package (its path, unless said otherwise). Zip files inside are files
+    like any other. What is wrong with one entry leaves out that entry alone. Reports: QW601 to QW608.
     """
     shown = name or ("package.zip" if isinstance(package, bytes) else package.as_posix())
     try:
@@ -159,7 +165,9 @@ def _read(archive: zipfile.ZipFile, bag: Bag, limits: Limits, shown: str) -> dic
 
 
 def _excess(entries: list[zipfile.ZipInfo], limits: Limits) -> str | None:
-    """Why the package is too large, by its directory alone. The sizes there bind: no more is read of any entry."""
+    """Why the package is too large, by its directory alone. The sizes there bind: no more is read of any
+    entry.
+    """
     if len(entries) > limits.zip_members:
         return f"the package has {len(entries)} files; at most {limits.zip_members} are read"
     total = sum(entry.file_size for entry in entries)
@@ -175,7 +183,9 @@ def _excess(entries: list[zipfile.ZipInfo], limits: Limits) -> str | None:
 
 
 def _regular(entries: list[zipfile.ZipInfo], bag: Bag, shown: str) -> Iterator[tuple[str, zipfile.ZipInfo]]:
-    """The entries that are files with a safe name of their own, by it; what is wrong with others is reported."""
+    """The entries that are files with a safe name of their own, by it; what is wrong with others is
+    reported.
+    """
     seen: set[str] = set()
     folders: set[str] = set()
     for entry in entries:
@@ -206,7 +216,8 @@ def _regular(entries: list[zipfile.ZipInfo], bag: Bag, shown: str) -> Iterator[t
 
 
 def _name(entry: zipfile.ZipInfo) -> str:
-    """The name of an entry as it stands in the file: `zipfile` cuts it at a NUL and turns `\\` about on Windows.
+    """The name of an entry as it stands in the file: `zipfile` cuts it at a NUL and turns `\\` about on
+    Windows.
 
     Many programs write UTF-8 without flagging it; what can be read as UTF-8 is.
     """
@@ -238,7 +249,8 @@ def _unsafe(name: str) -> str | None:
 
 
 def _data(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    # In pieces, because `read()` would expand a whole entry before it looks at the size that the directory gives.
+    # In pieces, because `read()` would expand a whole entry before it looks at the size that the directory
+    # gives.
     with archive.open(entry) as stream:
         return b"".join(iter(lambda: stream.read(_CHUNK), b""))
 
