@@ -34,3 +34,11 @@ def shared() -> Path:
     if (folder / "specimens").is_dir():
         return folder
     return _absent("the folder of specimens is not here (set ITEMWRIGHT_SHARED)")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--accept",
+        action="store_true",
+        help="write what comes out as the new expectation of tests/cases; read the diff before committing it",
+    )
