@@ -92,7 +92,10 @@ _BLOCKS = frozenset(
     | {"caption", "thead", "tbody", "tfoot", "tr", "td", "th"}
 )
 _SPACE = re.compile(r"[ \t\r\n\f]+")
-_FORMULA = re.compile(r"\\\((.+?)\\\)|(?:\\\[(.+?)\\\])|\$\$(.+?)\$\$")
+# An opening delimiter that another one follows opens nothing, which keeps the search linear.
+_FORMULA = re.compile(
+    r"\\\(((?:[^\\]|\\[^()])++)\\\)|\\\[((?:[^\\]|\\[^\[\]])++)\\\]|\$\$((?:[^\\$]|\\.)++)\$\$"
+)
 _ALIGNED = re.compile(r"\s*text-align\s*:\s*(left|center|right|start)\s*;?\s*", re.IGNORECASE)
 
 

@@ -112,6 +112,7 @@ class _Reader:
 
     def __init__(self, source: Source, tokens: "list[Token]") -> None:
         self.source = source
+        self.lines = source.text.split("\n")
         self.tokens = tokens
         self.next = 0
 
@@ -216,7 +217,7 @@ class _Reader:
         """The parser leaves out what a row has beyond the header."""
         from markdown_it.rules_block.table import escapedSplit
 
-        row = self.source.text.split("\n")[line].strip(" \t>")
+        row = self.lines[line].strip(" \t>")
         cells = len(escapedSplit(row.removeprefix("|")))
         if row.endswith("|") and not row.endswith("\\|"):
             cells -= 1
