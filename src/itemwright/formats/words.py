@@ -15,60 +15,61 @@ class Words(NamedTuple):
     hint: str
     solution: str
     words: str
+    grading: str
 
 
 _WORDS = {
     "ar": Words(
         *("صحيح", "خطأ", "إجابة صحيحة", "إجابة صحيحة جزئيًا", "إجابة خاطئة"),
-        *("شرح", "تلميح", "إجابة نموذجية", "عدد الكلمات"),
+        *("شرح", "تلميح", "إجابة نموذجية", "عدد الكلمات", "إرشادات التصحيح"),
     ),
     "de": Words(
         *("Wahr", "Falsch", "Richtig", "Teilweise richtig", "Falsch"),
-        *("Erläuterung", "Hinweis", "Musterantwort", "Wörter"),
+        *("Erläuterung", "Hinweis", "Musterantwort", "Wörter", "Bewertung"),
     ),
     "en": Words(
         *("True", "False", "Correct", "Partly correct", "Incorrect"),
-        *("Explanation", "Hint", "Model answer", "Words"),
+        *("Explanation", "Hint", "Model answer", "Words", "Grading"),
     ),
     "es": Words(
         *("Verdadero", "Falso", "Correcto", "Parcialmente correcto", "Incorrecto"),
-        *("Explicación", "Pista", "Respuesta modelo", "Palabras"),
+        *("Explicación", "Pista", "Respuesta modelo", "Palabras", "Calificación"),
     ),
     "fr": Words(
         *("Vrai", "Faux", "Correct", "Partiellement correct", "Incorrect"),
-        *("Explication", "Indice", "Réponse type", "Mots"),
+        *("Explication", "Indice", "Réponse type", "Mots", "Notation"),
     ),
     "it": Words(
         *("Vero", "Falso", "Corretto", "Parzialmente corretto", "Errato"),
-        *("Spiegazione", "Suggerimento", "Risposta modello", "Parole"),
+        *("Spiegazione", "Suggerimento", "Risposta modello", "Parole", "Valutazione"),
     ),
     "ja": Words(
         *("正しい", "誤り", "正解", "部分的に正解", "不正解"),
-        *("解説", "ヒント", "模範解答", "語数"),
+        *("解説", "ヒント", "模範解答", "語数", "採点基準"),
     ),
     "ko": Words(
         *("참", "거짓", "정답", "부분 정답", "오답"),
-        *("해설", "힌트", "모범 답안", "단어 수"),
+        *("해설", "힌트", "모범 답안", "단어 수", "채점 기준"),
     ),
     "nl": Words(
         *("Waar", "Onwaar", "Juist", "Gedeeltelijk juist", "Onjuist"),
-        *("Uitleg", "Hint", "Modelantwoord", "Woorden"),
+        *("Uitleg", "Hint", "Modelantwoord", "Woorden", "Beoordeling"),
     ),
     "pl": Words(
         *("Prawda", "Fałsz", "Poprawnie", "Częściowo poprawnie", "Niepoprawnie"),
-        *("Wyjaśnienie", "Wskazówka", "Odpowiedź wzorcowa", "Słowa"),
+        *("Wyjaśnienie", "Wskazówka", "Odpowiedź wzorcowa", "Słowa", "Zasady oceniania"),
     ),
     "pt": Words(
         *("Verdadeiro", "Falso", "Correto", "Parcialmente correto", "Incorreto"),
-        *("Explicação", "Dica", "Resposta modelo", "Palavras"),
+        *("Explicação", "Dica", "Resposta modelo", "Palavras", "Avaliação"),
     ),
     "ru": Words(
         *("Верно", "Неверно", "Правильно", "Частично правильно", "Неправильно"),
-        *("Объяснение", "Подсказка", "Образец ответа", "Слова"),
+        *("Объяснение", "Подсказка", "Образец ответа", "Слова", "Критерии оценки"),
     ),
     "zh": Words(
         *("正确", "错误", "回答正确", "部分正确", "回答错误"),
-        *("解析", "提示", "参考答案", "字数"),
+        *("解析", "提示", "参考答案", "字数", "评分标准"),
     ),
 }
 
