@@ -1,0 +1,81 @@
+"""`itemwright build`: banks in, checked packages out."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from itemwright.cli.common import exit_code, format_option, show
+from itemwright.diag import Bag
+
+DEFAULT_TARGETS = ("moodle", "qti21", "cc")
+TARGETS = DEFAULT_TARGETS
+_FOR_MACHINES = ("json", "sarif", "github")
+
+
+@click.command("build")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.option(
+    "-t",
+    "--target",
+    "targets",
+    multiple=True,
+    type=click.Choice(TARGETS),
+    help=f"A target to build for; may be given several times. Unless said: {', '.join(DEFAULT_TARGETS)}.",
+)
+@click.option(
+    "-o",
+    "--output",
+    default=Path("dist"),
+    show_default=True,
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="The folder that gets a folder for each bank.",
+)
+@click.option("--strict", is_flag=True, help="Make everything that a target loses or refuses an error.")
+@click.option(
+    "--require-official",
+    is_flag=True,
+    help="Fail if official schemas are not installed, instead of saying so.",
+)
+@click.option(
+    "--cc-version",
+    type=click.Choice(["1.1", "1.3"]),
+    default="1.1",
+    show_default=True,
+    help="The version of Common Cartridge; Moodle reads 1.1 only.",
+)
+@format_option
+def command(
+    paths: tuple[Path, ...],
+    targets: tuple[str, ...],
+    output: Path,
+    strict: bool,
+    require_official: bool,
+    cc_version: str,
+    form: str | None,
+) -> int:
+    """Build banks into packages, checked, for every target.
+
+    A PATH is a YAML file, a bank's folder or a folder of banks. What is written stands in FOLDER/<bank id>/, with
+    report.json and SHA256SUMS beside it. Findings go to the standard error stream (with a --format for machines:
+    to the standard output), the summary to the other one. Exit code 1 if anything was wrong.
+    """
+    from itemwright.build import Request, build
+    from itemwright.report.summary import summary
+
+    bag = Bag()
+    request = Request(
+        paths=paths,
+        targets=tuple(dict.fromkeys(targets)) or DEFAULT_TARGETS,
+        output=output,
+        strict=strict,
+        require_official=require_official,
+        cc_version="1.3" if cc_version == "1.3" else "1.1",
+    )
+    outcomes = build(request, bag)
+    machine = form in _FOR_MACHINES
+    show(bag, form, sys.stdout if machine else sys.stderr)
+    for line in summary(outcomes):
+        click.echo(line, err=machine)
+    return exit_code(bag)

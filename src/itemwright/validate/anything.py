@@ -1,0 +1,153 @@
+"""Checking anyone's file: telling what it is, taking it apart, and applying what holds for its kind."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from lxml import etree
+
+from itemwright.context import LIMITS, Limits
+from itemwright.diag import Bag, Severity, Span, declare
+from itemwright.formats.base import Package, place
+from itemwright.package.tree import Tree
+from itemwright.package.unpack import unpack
+from itemwright.validate.package import check_tree
+from itemwright.validate.xsd import SchemaSet
+from itemwright.xml.parse import XmlError, parse_xml
+
+UNKNOWN_FILE = declare(
+    "QW510",
+    Severity.ERROR,
+    "file of an unknown kind",
+    """
+    itemwright checks Moodle XML, QTI 1.2, 2.1 and 2.2 (packages and single files), Canvas packages and Common
+    Cartridges 1.1 and 1.3. This file is none of them, as far as its content tells.
+    """,
+)
+NOT_WELL_FORMED = declare(
+    "QW511",
+    Severity.ERROR,
+    "XML that cannot be read",
+    """
+    The file is no well-formed XML, or it declares entities of its own, is nested too deep or too large. Importers
+    refuse it, or skip it without a word.
+    """,
+)
+FILE_UNREADABLE = declare(
+    "QW512",
+    Severity.ERROR,
+    "file cannot be read",
+    """
+    The file is missing, a folder, or the system does not let itemwright read it.
+    """,
+)
+
+_CP = "http://www.imsglobal.org/xsd/imscp_v1p1"
+_MANIFEST = "imsmanifest.xml"
+_CARTRIDGES: Mapping[str, Package] = {
+    "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1": "cc11",
+    "http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1": "cc13",
+}
+_ROOTS: Mapping[str, Package] = {
+    "{http://www.imsglobal.org/xsd/imsqti_v2p1}": "qti21",
+    "{http://www.imsglobal.org/xsd/imsqti_v2p2}": "qti22",
+    "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}": "canvas",
+    "{http://canvas.instructure.com/xsd/cccv1p0}": "canvas",
+}
+
+
+def check_file(
+    path: Path, schemas: SchemaSet, bag: Bag, *, profiles: bool, limits: Limits = LIMITS
+) -> tuple[Package | None, tuple[str, ...]]:
+    """Check a package or an XML file. Returns its kind (None if it is none that is known) and the schemas used."""
+    name = path.as_posix()
+    tree = _tree(path, name, bag, limits)
+    if tree is None:
+        return None, ()
+    package = package_of(tree)
+    if package is None:
+        bag.add(
+            UNKNOWN_FILE,
+            "this is no kind of package or file that itemwright knows",
+            Span(name),
+            help="known are Moodle XML, QTI 1.2, 2.1 and 2.2, Canvas packages and Common Cartridge 1.1 and 1.3",
+        )
+        return None, ()
+    return package, check_tree(tree, package, name, schemas, bag, profiles=profiles)
+
+
+def _tree(path: Path, name: str, bag: Bag, limits: Limits) -> Tree | None:
+    """The file taken apart; None if nothing can be made of it."""
+    try:
+        if not path.is_file():
+            bag.add(FILE_UNREADABLE, "this is not a file", Span(name))
+            return None
+        with path.open("rb") as stream:
+            head = stream.read(4)
+        if head[:2] != b"PK":
+            if path.stat().st_size > limits.xml_bytes:
+                bag.add(
+                    NOT_WELL_FORMED, f"the file is larger than {limits.xml_bytes // 10**6} MB", Span(name)
+                )
+                return None
+            data = path.read_bytes()
+            root = _parsed(data, name, bag, limits)
+            return None if root is None else Tree({path.name: root})
+    except OSError as error:
+        bag.add(FILE_UNREADABLE, f"the file cannot be read: {error.strerror}", Span(name))
+        return None
+    files = unpack(path, bag, limits)
+    if files is None:
+        return None
+    tree = Tree()
+    for member, data in files.items():
+        if member.lower().endswith((".xml", ".qti")):
+            root = _parsed(data, place(name, member).file, bag, limits)
+            tree.files[member] = data if root is None else root
+        else:
+            tree.files[member] = data
+    return tree
+
+
+def _parsed(data: bytes, name: str, bag: Bag, limits: Limits) -> etree._Element | None:
+    try:
+        return parse_xml(data, max_bytes=limits.xml_bytes, max_depth=limits.xml_depth)
+    except XmlError as error:
+        at = Span(name, error.line, error.column, error.line, error.column + 1) if error.line else Span(name)
+        bag.add(NOT_WELL_FORMED, f"this is no XML that can be read: {error.message}", at)
+        return None
+
+
+def package_of(tree: Tree) -> Package | None:
+    """The kind of a package by its manifest, or of a file by its root element."""
+    documents = tree.documents()
+    manifest = documents.get(_MANIFEST)
+    if manifest is None and len(tree.files) == 1:
+        manifest = next(
+            (root for root in documents.values() if etree.QName(root).localname == "manifest"), None
+        )
+    if manifest is not None:
+        namespace = etree.QName(manifest).namespace or ""
+        if namespace in _CARTRIDGES:
+            return _CARTRIDGES[namespace]
+        return _by_resources(manifest) if namespace.startswith(_CP) else None
+    for root in documents.values():
+        if root.tag == "quiz":
+            return "moodle"
+        for prefix, package in _ROOTS.items():
+            if str(root.tag).startswith(prefix):
+                return package
+        if etree.QName(root).localname == "questestinterop":
+            return "canvas"
+    return None
+
+
+def _by_resources(manifest: etree._Element) -> Package | None:
+    types = [resource.get("type", "") for resource in manifest.iter("{*}resource")]
+    for prefix in ("imsqti_item_xmlv2p", "imsqti_test_xmlv2p", "imsqti_assessment_xmlv2p"):
+        for kind in types:
+            if kind.startswith(prefix):
+                return "qti22" if kind[len(prefix)] == "2" else "qti21"
+    if any(kind.startswith("imsqti_xmlv1p2") for kind in types):
+        return "canvas"
+    # A Canvas bank alone is listed as a learning application resource only.
+    return "canvas" if any("learning-application-resource" in kind for kind in types) else None
