@@ -1,0 +1,1 @@
+"""How Moodle XML says each question type: one small file a type."""

@@ -1,0 +1,40 @@
+"""The words and limits of Moodle XML (contracts/moodle.md, sections 2 and 3)."""
+
+from typing import Literal
+
+FILE = "quiz.xml"
+"""The one file of the package, inside the tree; on disk it has the name of the output."""
+
+Kind = Literal[
+    "category",
+    "description",
+    "essay",
+    "truefalse",
+    "multichoice",
+    "shortanswer",
+    "numerical",
+    "matching",
+    "cloze",
+]
+"""The values of `type` that itemwright writes."""
+
+PATH_ROOT = "$course$/top"
+PLUGIN_FILE = "@@PLUGINFILE@@/"
+
+MAX_NAME = 255
+"""Of a question, and of a category before Moodle 5."""
+MAX_IDNUMBER = 100
+MAX_TAG = 255
+MAX_RIGHT_SIDE = 255
+MAX_UNIT = 50
+MAX_ATTACHMENTS = 3
+"""More can be asked for only as "unlimited"."""
+MAX_POINTS = 100_000
+"""Not reached: the database column has twelve digits, seven of them decimals."""
+POINTS_DECIMALS = 7
+SIGNIFICANT_DIGITS = 14
+"""PHP's `precision`, with which numbers are stored."""
+
+PENALTY_WITH_HINTS = "0.3333333"
+"""What Moodle's own form sets: a third of the points for each wrong try."""
+PENALTY_OF_TRUE_FALSE = "1"
