@@ -1,11 +1,12 @@
 """`itemwright schemas`: which official schemas there are on this machine, and getting those that are not."""
 
+import sys
 from collections import Counter
 from pathlib import Path
 
 import click
 
-from itemwright.cli.common import exit_code, format_option, show
+from itemwright.cli.common import exit_code, show
 from itemwright.diag import Bag, Severity, declare
 
 INCOMPLETE = declare(
@@ -39,8 +40,7 @@ def command() -> None:
 
 
 @command.command("list")
-@format_option
-def list_(form: str | None) -> int:
+def list_() -> int:
     """Show each schema, where it was found and whether its SHA-256 holds."""
     from itemwright.source.config import read_config
     from itemwright.validate.catalog import locate, official_catalog, places
@@ -60,7 +60,7 @@ def list_(form: str | None) -> int:
         else:
             click.echo(f"{'not found':<16}{file.path}")
     click.echo(f"{found} of {len(catalog.files)} schemas found in {', '.join(f.as_posix() for f in folders)}")
-    show(bag, form)
+    show(bag, None, sys.stderr)
     return exit_code(bag)
 
 
@@ -79,8 +79,7 @@ def list_(form: str | None) -> int:
     metavar="FOLDER",
     help="Put them here instead of into the user's cache.",
 )
-@format_option
-def install(source: Path | None, target: Path | None, form: str | None) -> int:
+def install(source: Path | None, target: Path | None) -> int:
     """Fill the user's cache with the official schemas.
 
     Every file is checked against its SHA-256 before it is put in place; a true copy that is there already
@@ -109,5 +108,5 @@ def install(source: Path | None, target: Path | None, form: str | None) -> int:
             f"{counts['failed']} of {len(catalog.files)} official schemas could not be installed",
             help="`--from FOLDER_OR_ZIP` takes them from copies that you have",
         )
-    show(bag, form)
+    show(bag, None, sys.stderr)
     return exit_code(bag)

@@ -40,8 +40,8 @@ Fetch = Callable[[SchemaFile], tuple[bytes | None, str]]
 def install_from_publishers(catalog: Catalog, target: Path) -> Iterator[Installed]:
     """Fill `target` from the addresses in the catalogue, one file after the other, as the iterator is drawn.
 
-    An address that fails or gives anything but a true copy is passed over for the next. A server that does
-    not answer at all is not asked again.
+    An address that fails or gives anything but a true copy is passed over for the next. A server that gives
+    no answer twice in a row is not asked again.
     """
     silences: Counter[str] = Counter()
     return _install(catalog, target, lambda file: _download(file, silences))
@@ -50,8 +50,7 @@ def install_from_publishers(catalog: Catalog, target: Path) -> Iterator[Installe
 def install_from_copies(
     catalog: Catalog, target: Path, source: Path, bag: Bag, limits: Limits
 ) -> Iterator[Installed]:
-    """Fill `target` from a folder, or from a zip file, where files are known by their path or else their
-    SHA-256.
+    """Fill `target` from a folder or a zip file, where files are known by their path or else their SHA-256.
 
     Reports: what is wrong with the zip file (QW601 to QW608).
     """
