@@ -96,6 +96,7 @@ _STYLES: Final[dict[str | None, Style]] = {
 }
 # A hostile file could hold a million duplicate keys.
 _MOST_MISTAKES: Final = 1_000
+_MOST_DIRECTIVES: Final = 100
 _TAGS: Final[dict[type, str]] = {
     Map: "tag:yaml.org,2002:map",
     Seq: "tag:yaml.org,2002:seq",
@@ -165,6 +166,10 @@ class Builder:
         from yaml import MarkedYAMLError, YAMLError
         from yaml._yaml import CParser
 
+        # libyaml compares each directive with all before it, so a file full of them would take hours.
+        if self.text.count("\n%TAG") + self.text.count("\r%TAG") > _MOST_DIRECTIVES:
+            report_limit(self.bag, Span(self.file), f"more than {_MOST_DIRECTIVES} `%TAG` directives")
+            return None
         try:
             self.read(CParser(self.text).get_event)
         except _Stop:
@@ -263,7 +268,7 @@ class Builder:
         """Check the tag; libyaml's mark is that of the tag or the anchor, and the value begins after them."""
         self.check_tag(event, Str, span)
         typed = self.text[event.start_mark.index : event.end_mark.index]
-        properties = re.match(r"(?:[&!]\S*(?:\s+|$)|#[^\r\n]*\s+)*", typed)
+        properties = re.match(r"(?:[&!]\S*+(?:\s++|$)|#[^\r\n]*+\s++)*+", typed)
         return place(span, typed, properties.end() if properties else 0, 0)._replace(
             end_line=span.end_line, end_column=span.end_column
         )

@@ -87,9 +87,9 @@ def _report_bad_byte(error: UnicodeDecodeError, file: str, bag: Bag) -> None:
 
 def place(at: Span, text: str, index: int, length: int) -> Span:
     """The place of `length` characters of one line, from their index in a text that begins at `at`."""
-    breaks = list(re.finditer(LINE_END, text[:index]))
-    line = at.line + len(breaks)
-    column = index - breaks[-1].end() + 1 if breaks else at.column + index
+    line, column = at.line, at.column + index
+    for end in re.finditer(LINE_END, text[:index]):
+        line, column = line + 1, index - end.end() + 1
     return Span(at.file, line, column, line, column + length)
 
 

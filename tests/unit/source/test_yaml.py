@@ -278,6 +278,13 @@ def test_mistakes_are_bounded() -> None:
     assert codes[-1][0] == "QW009"
 
 
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_directives_are_bounded(end: str) -> None:
+    begin = time.process_time()
+    assert found("".join(f"%TAG !a{n}! x{end}" for n in range(200_000)) + "--- a") == [("QW009", 0, 0)]
+    assert time.process_time() - begin < 5
+
+
 def test_sequences_and_maps_are_lists_and_dicts() -> None:
     node = read("- {a: b}\n")
     assert isinstance(node, Seq)

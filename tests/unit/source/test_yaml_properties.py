@@ -187,7 +187,8 @@ def plain_value(node: Node) -> Any:
 def test_libyaml_agrees_on_what_is_read(text: str) -> None:
     bag = Bag()
     node = load(text, "a.yaml", bag)
-    if node is not None and not bag.items:
+    # PyYAML refuses an anchor that is set again, which YAML 1.2 (7.1) allows.
+    if node is not None and not bag.items and text.count("&a") < 2:
         assert plain_value(node) == pyyaml.load(text.removeprefix("\ufeff"), pyyaml.CBaseLoader)
 
 

@@ -69,7 +69,7 @@ def _underlined(line: str, mark: Mark) -> tuple[str, str]:
     begin = min(max(span.column, 1), len(line) + 1) - 1
     end = len(line) if span.end_line > span.line else span.end_column - 1
     # A mark on a whole line means its text, not its indentation.
-    indentation = len(line) - len(line.lstrip())
+    indentation = next((index for index, sign in enumerate(line) if not sign.isspace()), len(line))
     if begin < indentation < end:
         begin = indentation
     first = begin - _BEFORE if begin > _BEFORE and _is_long(line) else 0
