@@ -46,7 +46,7 @@ class Compiled:
         """The values of attributes of type IDREF that name no ID. XSD forbids them, but libxml2 does not look.
 
         To be asked right after a validation: it is by this that libxml2 learns which IDs there are. After
-        one that failed it may not know them all.
+        one that failed it may not know them all; an element taken out since an earlier one still counts.
         """
         return list(self._dangling(root)) if self._dangling else []
 
