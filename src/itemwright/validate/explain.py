@@ -28,6 +28,11 @@ _WORDING = (
     (r"'(.+)' is not an element of the schema", r"the schema does not know the root element `\1`"),
     (r"unavailable namespace '(.+)'", r"there is no schema for the namespace `\1`, which must be known here"),
     (r"element '(.+)' not found", r"element `\1` is not declared in the schema, which is asked for here"),
+    (
+        r"value \((.+?),?\) not found for XsdKey\(name='(.+?)'\)(?: \(.*\))?",
+        r"\1 is not among the values of the key `\2`",
+    ),
+    (r"duplicated value \((.+?),?\) for XsdKey\(name='(.+)'\)", r"\1 stands twice in the key `\2`"),
     (r"(.*)invalid literal for int\(\).*", r"\1not a whole number"),
     (r"(.*)could not convert string to float.*", r"\1not a number"),
 )
@@ -102,7 +107,7 @@ def _fault(error: Any, root: etree._Element) -> Fault | None:
     elif attribute := re.fullmatch(r"attribute (\S+?)='(.*)': (.*)", reason, re.DOTALL):
         name, value, why = attribute.groups()
         message = f"attribute `{name}` has the value `{_short(value)}`: {_reworded(why)}"
-    elif re.match(r"value |invalid |could not |length |'.*' is not an? (?!element)", reason, re.DOTALL):
+    elif re.match(r"value (?!\()|invalid |could not |length |'.*' is not an? (?!element)", reason, re.DOTALL):
         message = f"element `{_local(element)}` has the value `{_short(element.text)}`: {_reworded(reason)}"
     else:
         message = _reworded(reason)
@@ -140,7 +145,8 @@ def _dangling(root: etree._Element, compiled: Compiled, valid: bool) -> Iterator
 
 def _logged(entry: Any, root: etree._Element) -> Fault:
     found = root.getroottree().xpath(entry.path) if entry.path else []
-    return Fault(_plain(entry.message), entry.line, path_of(found[0]) if found else "")
+    element = found[0] if found else next((e for e in root.iter("*") if e.sourceline == entry.line), root)
+    return Fault(_plain(entry.message), entry.line, path_of(element))
 
 
 def _reworded(text: str) -> str:

@@ -424,3 +424,25 @@ def test_faults_by_an_official_schema_have_their_own_code(tmp_path: Path):
     (found,) = bag
     assert (found.code.id, found.at) == ("QW503", Span("q.zip!/a.xml"))
     assert found.message == "it is wrong (/a; qti21/imsqti_v2p1.xsd)"
+
+
+def test_a_broken_key_is_told_in_words(own_schemas: Path):
+    key = (
+        '<xs:key name="names"><xs:selector xpath="a"/><xs:field xpath="@n"/></xs:key>'
+        '<xs:keyref name="uses" refer="names"><xs:selector xpath="b"/><xs:field xpath="@of"/></xs:keyref>'
+    )
+    content = "".join(
+        f'<xs:element name="{name}" maxOccurs="9"><xs:complexType><xs:attribute name="{attribute}"/>'
+        "</xs:complexType></xs:element>"
+        for name, attribute in (("a", "n"), ("b", "of"))
+    )
+    inner = f"<xs:complexType><xs:sequence>{content}</xs:sequence></xs:complexType>{key}"
+    top = f'<xs:element name="top">{inner}</xs:element>'
+    (own_schemas / "keys.xsd").write_text(XSD.format("", top))
+    check = SchemaSet([], Bag()).profile("keys").check
+    assert not check(etree.fromstring('<top><a n="1"/><b of="1"/></top>')).faults
+    messages = [
+        m for _, m in told(check(etree.fromstring('<top>\n<a n="1"/>\n<a n="1"/>\n<b of="2"/></top>')))
+    ]
+    assert "'1' stands twice in the key `names`" in messages
+    assert "'2' is not among the values of the key `names`" in messages
