@@ -96,6 +96,34 @@ def _collector_paused() -> Iterator[None]:
             gc.enable()
 
 
+def check(paths: Sequence[Path], targets: Sequence[str], bag: Bag, *, strict: bool = False) -> None:
+    """Put everything that the targets would lose of the banks into the bag: emulations as notes, losses as warnings.
+
+    Refusals are errors unless the bank or the configuration skips them; with `strict` losses are errors too.
+    """
+    config = read_config([*(path if path.is_dir() else path.parent for path in paths)], bag)
+    banks = (load_path(file, bag) for file in find_banks(paths, bag))
+    for bank in filter(None, banks):
+        skip = (bank.on_refused or config.on_refused) == "skip"
+        for name in targets:
+            for loss in plan(bank, formats()[name]).losses:
+                judgement = loss.judgement
+                bag.add(
+                    judgement.code,
+                    f"{name}: {judgement.message}",
+                    loss.at,
+                    severity=_severity(loss, skip, strict),
+                    question=loss.question,
+                    target=name,
+                )
+
+
+def _severity(loss: Loss, skip: bool, strict: bool) -> Severity:
+    if _is_fatal(loss, skip, strict):
+        return Severity.ERROR
+    return Severity.NOTE if loss.judgement.verdict is Verdict.EMULATED else Severity.WARNING
+
+
 def _build(request: Request, bag: Bag) -> Iterator[Outcome]:
     config = read_config([*(path if path.is_dir() else path.parent for path in request.paths)], bag)
     schemas = SchemaSet(places(config.schemas), bag)

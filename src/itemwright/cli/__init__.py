@@ -13,9 +13,11 @@ import click
 
 COMMANDS = {
     "build": "Build banks into packages, checked, for every target.",
+    "check": "Show what each target would lose, before anything is built.",
     "convert": "Turn a quiz page into a bank in YAML.",
     "explain": "Explain a diagnostic code.",
     "schemas": "List and install the official schemas that packages are checked against.",
+    "targets": "Show what each target holds.",
     "validate": "Check any package or XML file.",
 }
 """The commands and their help in one line, so that `--help` needs none of their modules. The command `a-b` is
