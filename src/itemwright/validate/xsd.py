@@ -109,8 +109,7 @@ class SchemaSet:
         None where that is not installed. Raises KeyError on a kind that the catalogue does not know.
         """
         if kind not in self._checkers:
-            installed = [p for p in self._catalog.profiles[kind] if not self._missing(p)]
-            schemas = [(profile, self._compile(profile)) for profile in installed]
+            schemas = [(profile, self._compile(profile)) for profile in self._checkable(kind)]
             self._checkers[kind] = Checker(schemas) if schemas else None
         return self._checkers[kind]
 
@@ -122,7 +121,7 @@ class SchemaSet:
         """The official files, by path, without which these kinds cannot be checked; empty if all can be."""
         paths: set[str] = set()
         for kind in kinds:
-            if self.official(kind) is None:
+            if not self._checkable(kind):
                 paths |= self._missing(self._catalog.profiles[kind][0])
         return sorted(paths)
 
@@ -133,7 +132,7 @@ class SchemaSet:
         """
         kinds = sorted(set(kinds))
         if paths := self.missing(kinds):
-            without = [kind for kind in kinds if self.official(kind) is None]
+            without = [kind for kind in kinds if not self._checkable(kind)]
             bag.add(
                 NOT_INSTALLED,
                 f"not checked against the official schemas: {len(paths)} files are not installed "
@@ -153,6 +152,9 @@ class SchemaSet:
                     help="delete it, or replace it with a true copy: `itemwright schemas install`",
                 )
         return self._located[path]
+
+    def _checkable(self, kind: str) -> list[Profile]:
+        return [profile for profile in self._catalog.profiles[kind] if not self._missing(profile)]
 
     def _missing(self, profile: Profile) -> set[str]:
         needed = self._catalog.closure((profile.entry, *profile.beside))
