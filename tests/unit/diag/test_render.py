@@ -301,3 +301,13 @@ def test_nothing_found(form: str) -> None:
 def test_an_unknown_form() -> None:
     with pytest.raises(ValueError, match="full, concise, json, sarif, github"):
         render("xml", Bag())
+
+
+def test_two_marks_far_apart_on_a_long_line_each_show_their_part() -> None:
+    line = "a" * 150 + "X" + "b" * 150
+    bag = Bag(sources={"f": line})
+    bag.add(ERROR, "wrong", Span("f", 1, 151, 1, 152), labels=(Label(Span("f", 1, 1, 1, 2), "begins here"),))
+    shown = render("full", bag).splitlines()
+    for number, text in enumerate(shown):
+        if "^" in text:
+            assert shown[number - 1][text.index("^")] == "X"

@@ -46,21 +46,22 @@ class Sources:
 def excerpt(marks: Iterable[Mark], sources: Sources, gutter: int, edge: Paint) -> Iterator[str]:
     """The lines that marks of one file stand in, in the order of the file, with `...` for what lies between."""
     bar = edge(f"{'':{gutter}} |")
-    previous = 0
+    previous, previous_part = 0, ""
     for mark in sorted(marks, key=lambda mark: (mark.span.line, mark.span.column)):
         number = mark.span.line
         line = sources.line(mark.span.file, number)
         if line is None:
             continue
         shown, underline = _underlined(line, mark)
-        if number != previous:
+        # Of a long line each mark shows the part around itself.
+        if number != previous or shown != previous_part:
             if not previous:
                 yield bar
             elif number > previous + 1:
                 yield edge("...")
             yield f"{edge(f'{number:{gutter}} |')} {shown}".rstrip()
         yield f"{bar} {underline}"
-        previous = number
+        previous, previous_part = number, shown
 
 
 def _underlined(line: str, mark: Mark) -> tuple[str, str]:
