@@ -1,0 +1,87 @@
+"""The evaluator of these tests gives what Moodle gave: all scores and texts that the specimens observed."""
+
+import json
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import etree
+
+from .evaluator import displayed, mark, mark_tries
+
+KINDS = {
+    "multichoice",
+    "truefalse",
+    "shortanswer",
+    "numerical",
+    "matching",
+    "essay",
+    "description",
+    "cloze",
+}
+TRIES_BY_PART = {"cloze", "matching"}
+FILES = [
+    "categories",
+    "code",
+    "essay",
+    "fill-in-choices",
+    "fill-in-maths",
+    "fill-in-mixed",
+    "fill-in-numeric",
+    "fill-in-special",
+    "fill-in-text",
+    "matching",
+    "maths",
+    "mixed-75",
+    "multiple-answer-all-or-nothing",
+    "multiple-answer-letters",
+    "multiple-answer-many",
+    "multiple-answer-partial",
+    "multiple-answer-right-minus-wrong",
+    "multiple-answer-six",
+    "multiple-choice",
+    "multiple-choice-credit",
+    "multiple-choice-images",
+    "names",
+    "numeric",
+    "numeric-credit",
+    "numeric-unit",
+    "right-to-left",
+    "short-answer",
+    "short-answer-credit",
+    "tables",
+    "text",
+    "true-false",
+]
+
+
+def _question(quiz: etree._Element, which: str | int) -> etree._Element:
+    questions = [question for question in quiz if question.get("type") != "category"]
+    if isinstance(which, int):
+        return questions[which - 1]
+    return next(question for question in questions if question.findtext("name/text") == which)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_observed_scores(name: str, shared: Path) -> None:
+    folder = shared / "specimens/moodle"
+    quiz = etree.parse(folder / f"{name}.xml", etree.XMLParser(remove_comments=True)).getroot()
+    expected: dict[str, Any] = json.loads((folder / f"{name}.json").read_text())
+    wrong, checked = [], 0
+    for case in [*expected["cases"], *(loss for loss in expected["losses"] if "moodle" in loss)]:
+        question = _question(quiz, case["question"])
+        kind = question.get("type")
+        if kind not in KINDS or ("tries" in case and kind in TRIES_BY_PART):
+            continue
+        checked += 1
+        marked = mark_tries(question, case["tries"]) if "tries" in case else mark(question, case["response"])
+        fraction = case["moodle"] if "moodle" in case else case["fraction"]
+        same = marked.fraction == pytest.approx(fraction, abs=1e-6) if fraction is not None else None
+        if same is False or (fraction is None and marked.fraction is not None):
+            wrong.append((case, marked.fraction))
+        readable = marked.shown + unescape(marked.shown) + displayed(marked.shown)
+        wrong += [(case, f"does not show {text}") for text in case.get("shows", []) if text not in readable]
+        wrong += [(case, f"shows {text}") for text in case.get("hides", []) if text in readable]
+    assert not wrong
+    assert checked
