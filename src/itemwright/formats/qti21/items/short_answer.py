@@ -1,0 +1,65 @@
+"""Short answer: a textEntryInteraction bound to a string."""
+
+from fractions import Fraction
+
+from lxml import etree
+
+from itemwright.formats.qti21 import processing, scale, shell
+from itemwright.formats.qti21.patterns import Accepted, accepted
+from itemwright.formats.qti21.processing import RESPONSE
+from itemwright.formats.qti21.scale import Scale
+from itemwright.formats.qti21.shell import Context, Mapping, Response, Shown
+from itemwright.formats.qti21.vocab import add
+from itemwright.questions.short_answer import ShortAnswerQuestion
+
+EXPECTED_LENGTH = 20
+
+
+def possible(question: ShortAnswerQuestion) -> Scale:
+    """What can be earned with the answers that are written out."""
+    return scale.of_one([question.answers[index].share for index in accepted(question).decisive])
+
+
+def write(question: ShortAnswerQuestion, context: Context) -> etree._Element:
+    """Pattern M: one entry of the mapping for each accepted text, patterns written out."""
+    known = accepted(question)
+    shares = [question.answers[text.answer].share for text in known.texts]
+    rest = question.answers[known.rest] if known.rest is not None else None
+    earned = possible(question)
+    texts = [
+        Shown("FEEDBACK_CHOICE", f"answer-{place}", answer.feedback)
+        for place, answer in enumerate(question.answers, 1)
+        if answer.feedback is not None and place - 1 in known.decisive
+    ]
+    mapping = Mapping(
+        [(text.text, share) for text, share in zip(known.texts, shares, strict=True)],
+        earned.lowest,
+        rest.share if rest is not None else Fraction(0),
+        [text.exact for text in known.texts],
+    )
+    key = known.key(question)
+    assert key is not None  # else the question is refused
+    outcomes = ("FEEDBACK_CHOICE",) if texts else ()
+    item = shell.begin(question, context, Response("single", "string", [key], mapping), earned, outcomes)
+    longest = max(EXPECTED_LENGTH, *(len(text.text) for text in known.texts))
+    line = add(add(shell.body(item, question.stem, context), "div"), "p")
+    add(line, "textEntryInteraction", {"responseIdentifier": RESPONSE, "expectedLength": str(longest)})
+    rules = add(item, "responseProcessing")
+    processing.mapped(rules)
+    processing.state(rules, scale.Points(question.points), earned)
+    if texts:
+        _show_texts(rules, question, known)
+    return shell.finish(item, rules, question, context, earned, texts)
+
+
+def _show_texts(rules: etree._Element, question: ShortAnswerQuestion, known: Accepted) -> None:
+    """One branch for each text whose answer has a feedback; for all of them where any other answer has one, too."""
+    answers = question.answers
+    rest_speaks = known.rest is not None and answers[known.rest].feedback is not None
+    typed = []
+    for text in known.texts:
+        speaks = answers[text.answer].feedback is not None
+        if speaks or rest_speaks:
+            typed.append((text.text, text.exact, f"answer-{text.answer + 1}" if speaks else "none"))
+    otherwise = f"answer-{known.rest + 1}" if rest_speaks and known.rest is not None else None
+    processing.text_of_answer(rules, typed, otherwise)

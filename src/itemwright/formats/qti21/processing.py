@@ -1,0 +1,182 @@
+"""Rules of response processing, in the forms that four engines score alike (contracts/qti21.md; specimens/qti21).
+
+What is not used, because some engine cannot do it: `equal` with a tolerance, `patternMatch`, `stringMatch` on a part,
+outcomes of several values, and anything on a response that is NULL without asking `isNull` first.
+"""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from lxml import etree
+
+from itemwright.formats.qti21.scale import Points, Scale
+from itemwright.formats.qti21.vocab import add, number
+
+RESPONSE = "RESPONSE"
+
+
+def condition(parent: etree._Element) -> etree._Element:
+    """Append a condition, to be filled with branches."""
+    return add(parent, "responseCondition")
+
+
+def unanswered(branch: etree._Element) -> None:
+    """The test whether there is no answer."""
+    add(add(branch, "isNull"), "variable", {"identifier": RESPONSE})
+
+
+def answered(branch: etree._Element) -> None:
+    """The test whether there is an answer."""
+    unanswered(add(branch, "not"))
+
+
+def set_value(branch: etree._Element, outcome: str, base_type: str, value: str) -> None:
+    """Give an outcome a value."""
+    rule = add(branch, "setOutcomeValue", {"identifier": outcome})
+    add(rule, "baseValue", {"baseType": base_type}, value)
+
+
+def set_identifier(branch: etree._Element, outcome: str, value: str) -> None:
+    """Give an outcome an identifier."""
+    set_value(branch, outcome, "identifier", value)
+
+
+def set_score(branch: etree._Element, value: str) -> None:
+    """Give SCORE a number."""
+    set_value(branch, "SCORE", "float", value)
+
+
+def set_from(branch: etree._Element, outcome: str, variable: str) -> None:
+    """Give an outcome the value of a variable."""
+    rule = add(branch, "setOutcomeValue", {"identifier": outcome})
+    add(rule, "variable", {"identifier": variable})
+
+
+def all_or_nothing(rules: etree._Element, points: Points) -> None:
+    """Pattern A: the key earns the points, anything else nothing."""
+    branch = add(condition(rules), "responseIf")
+    test = add(branch, "match")
+    add(test, "variable", {"identifier": RESPONSE})
+    add(test, "correct", {"identifier": RESPONSE})
+    set_score(branch, points.of(1))
+
+
+def mapped(rules: etree._Element) -> None:
+    """Pattern M: the mapping, which is in points, gives the score."""
+    choice = condition(rules)
+    branch = add(choice, "responseIf")
+    unanswered(branch)
+    set_score(branch, "0")
+    rule = add(add(choice, "responseElse"), "setOutcomeValue", {"identifier": "SCORE"})
+    add(rule, "mapResponse", {"identifier": RESPONSE})
+
+
+def intervals(
+    rules: etree._Element,
+    points: Points,
+    accepted: Iterable[tuple[tuple[Decimal, Decimal], Fraction, str | None]],
+) -> None:
+    """Pattern N: the first interval that holds the answer decides.
+
+    `accepted` has the ends of each, the part of the points that it earns and the identifier of its own text.
+    """
+    choice = condition(rules)
+    branch = add(choice, "responseIf")
+    unanswered(branch)
+    set_score(branch, "0")
+    for (low, high), share, text in accepted:
+        branch = add(choice, "responseElseIf")
+        both = add(branch, "and")
+        for name, end in (("gte", low), ("lte", high)):
+            test = add(both, name)
+            add(test, "variable", {"identifier": RESPONSE})
+            add(test, "baseValue", {"baseType": "float"}, number(end))
+        set_score(branch, points.of(share))
+        if text is not None:
+            set_identifier(branch, "FEEDBACK_CHOICE", text)
+    set_score(add(choice, "responseElse"), "0")
+
+
+def state(rules: etree._Element, points: Points, scale: Scale) -> None:
+    """The second step of every scored item: FEEDBACK becomes correct, partial or incorrect.
+
+    From the line on, the score is full marks exactly, whatever a player made of adding up thirds.
+    """
+    choice = condition(rules)
+    branch = add(choice, "responseIf")
+    _at_least(branch, "gte", points.of(scale.line))
+    if scale.full == 1:
+        set_from(branch, "SCORE", "MAXSCORE")
+    set_identifier(branch, "FEEDBACK", "correct")
+    if scale.partial:
+        branch = add(choice, "responseElseIf")
+        _at_least(branch, "gt", "0")
+        set_identifier(branch, "FEEDBACK", "partial")
+    set_identifier(add(choice, "responseElse"), "FEEDBACK", "incorrect")
+
+
+def _at_least(branch: etree._Element, name: str, bound: str) -> None:
+    test = add(branch, name)
+    add(test, "variable", {"identifier": "SCORE"})
+    add(test, "baseValue", {"baseType": "float"}, bound)
+
+
+def text_of_choice(rules: etree._Element) -> None:
+    """Show the text of the one choice that was made: its modalFeedback is named like the choice."""
+    branch = add(condition(rules), "responseIf")
+    answered(branch)
+    set_from(branch, "FEEDBACK_CHOICE", RESPONSE)
+
+
+def texts_of_choices(rules: etree._Element, choices: Iterable[str]) -> None:
+    """Show the text of each of several choices that was made: one outcome for each."""
+    outer = add(condition(rules), "responseIf")
+    answered(outer)
+    for name in choices:
+        branch = add(condition(outer), "responseIf")
+        test = add(branch, "member")
+        add(test, "baseValue", {"baseType": "identifier"}, name)
+        add(test, "variable", {"identifier": RESPONSE})
+        set_identifier(branch, f"FEEDBACK_{name}", name)
+
+
+def text_of_answer(
+    rules: etree._Element, typed: Sequence[tuple[str, bool, str]], otherwise: str | None
+) -> None:
+    """Show the text of the first answer that was typed; `typed` has the answer, whether case counts, and the text.
+
+    `otherwise` is the text for any other answer.
+    """
+    choice = condition(rules)
+    branch = add(choice, "responseIf")
+    unanswered(branch)
+    set_identifier(branch, "FEEDBACK_CHOICE", "none")
+    for answer, exact, text in typed:
+        branch = add(choice, "responseElseIf")
+        test = add(branch, "stringMatch", {"caseSensitive": "true" if exact else "false"})
+        add(test, "variable", {"identifier": RESPONSE})
+        add(test, "baseValue", {"baseType": "string"}, answer)
+        set_identifier(branch, "FEEDBACK_CHOICE", text)
+    if otherwise is not None:
+        set_identifier(add(choice, "responseElse"), "FEEDBACK_CHOICE", otherwise)
+
+
+def hints(rules: etree._Element, count: int) -> None:
+    """After the k-th wrong attempt the k-th hint, the last one from then on.
+
+    The last branch shows the first hint, so that it comes where `numAttempts` is not known, too.
+    """
+    choice = condition(rules)
+    branch = add(choice, "responseIf")
+    test = add(branch, "match")
+    add(test, "variable", {"identifier": "FEEDBACK"})
+    add(test, "baseValue", {"baseType": "identifier"}, "correct")
+    set_identifier(branch, "HINT", "none")
+    for attempt in range(count, 1, -1):
+        branch = add(choice, "responseElseIf")
+        test = add(branch, "gte")
+        add(test, "variable", {"identifier": "numAttempts"})
+        add(test, "baseValue", {"baseType": "integer"}, str(attempt))
+        set_identifier(branch, "HINT", f"hint-{attempt}")
+    set_identifier(add(choice, "responseElse"), "HINT", "hint-1")

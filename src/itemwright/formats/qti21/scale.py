@@ -1,0 +1,77 @@
+"""What a question can earn, in parts of its points: where full marks begin and whether there is anything between."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import lcm
+
+from itemwright.formats.qti21.vocab import number
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The scores that are possible.
+
+    full     the highest, as a part of the points; 1 unless credits of a sum add up to less
+    step     how far below it the next one lies at least
+    partial  whether a score between none and all is possible
+    lowest   the lowest: 0, or below where a single answer costs points
+    """
+
+    full: Fraction = Fraction(1)
+    step: Fraction = Fraction(1)
+    partial: bool = False
+    lowest: Fraction = Fraction(0)
+
+    @property
+    def line(self) -> Fraction:
+        """Where full marks begin: half a step below them, since players add up thirds to 0.999."""
+        return self.full - self.step / 2
+
+
+ALL_OR_NOTHING = Scale()
+
+
+def of_one(shares: Collection[Fraction]) -> Scale:
+    """The scale where one of `shares` is earned, or nothing."""
+    below = max((share for share in shares if 0 <= share < 1), default=Fraction(0))
+    return Scale(
+        step=1 - below,
+        partial=below > 0,
+        lowest=min(*shares, Fraction(0)),
+    )
+
+
+def of_sum(shares: Sequence[Fraction]) -> Scale:
+    """The scale where any of `shares` are added up and the sum is kept between 0 and 1."""
+    total = sum((share for share in shares if share > 0), Fraction(0))
+    full = min(total, Fraction(1))
+    counted = [share for share in shares if share]
+    if total == 1:
+        step = min(abs(share) for share in counted)
+    else:
+        # Every sum is a multiple of this; of no use only where it is finer than players calculate.
+        step = max(Fraction(1, lcm(*(share.denominator for share in counted))), Fraction(1, 10**9))
+    return Scale(full=full, step=step, partial=step < full)
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The points of a question as the rules count them: one that is worth nothing is scored as if worth 1."""
+
+    stated: Decimal
+
+    @property
+    def counted(self) -> Fraction:
+        """What full marks are while the rules run."""
+        return Fraction(self.stated) or Fraction(1)
+
+    def of(self, share: Fraction | int) -> str:
+        """A part of the points, as a number in a rule."""
+        return number(self.counted * share)
+
+
+def entries(keys: Iterable[str], shares: Iterable[Fraction]) -> list[tuple[str, Fraction]]:
+    """The keys that count for something."""
+    return [(key, share) for key, share in zip(keys, shares, strict=True) if share]

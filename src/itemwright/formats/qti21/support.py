@@ -1,0 +1,224 @@
+"""What a QTI 2.1 package does not hold (contracts/qti21.md; the engines named there, and the schema)."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from itemwright.formats import losses
+from itemwright.formats.base import Judgement, emulated, lossy, refused
+from itemwright.formats.qti21.items import matching, multiple_answer, multiple_choice, numeric, short_answer
+from itemwright.formats.qti21.patterns import accepted
+from itemwright.formats.qti21.scale import ALL_OR_NOTHING, Scale
+from itemwright.formats.qti21.test import is_shuffled, pool_of
+from itemwright.formats.qti21.texts import lost_details
+from itemwright.formats.words import is_right_to_left
+from itemwright.model.richtext import Text
+from itemwright.questions.bank import Bank
+from itemwright.questions.essay import Essay
+from itemwright.questions.matching import Matching
+from itemwright.questions.multiple_answer import MultipleAnswer
+from itemwright.questions.multiple_choice import MultipleChoice
+from itemwright.questions.numeric import Numeric
+from itemwright.questions.short_answer import ShortAnswerQuestion
+from itemwright.questions.text import TextItem
+from itemwright.questions.true_false import TrueFalse
+from itemwright.questions.types import Question
+
+
+def judge(question: Question, bank: Bank) -> Iterator[Judgement]:
+    """What the package does not hold of a question."""
+    match question:
+        case MultipleChoice():
+            yield from _scored(question, multiple_choice.possible(question), bank)
+        case MultipleAnswer():
+            yield from _scored(question, multiple_answer.possible(question), bank)
+        case TrueFalse():
+            yield from _scored(question, ALL_OR_NOTHING, bank)
+        case ShortAnswerQuestion():
+            known = accepted(question)
+            if known.key(question) is None:
+                yield refused(
+                    losses.MATCHING,
+                    "no answer that earns the full points can be written out, and QTI players share no wildcards and"
+                    " no regular expressions",
+                )
+                return
+            for index in known.left_out:
+                answer = question.answers[index]
+                yield lossy(
+                    losses.MATCHING,
+                    "QTI players share no patterns: what only this one matches earns nothing",
+                    answer.at,
+                )
+            yield emulated(
+                losses.MATCHING,
+                "an answer is compared as the player hands it over, and most keep a blank typed before or after it",
+            )
+            yield from _scored(question, short_answer.possible(question), bank)
+        case Numeric():
+            if question.unit is not None:
+                yield lossy(
+                    losses.UNIT,
+                    "the unit is shown behind the field; typed after the number it makes that no number, which earns"
+                    " nothing",
+                )
+            yield from _scored(question, numeric.possible(question), bank)
+        case Matching():
+            yield from _scored(question, matching.possible(question), bank)
+        case Essay():
+            yield from _essay(question)
+            yield from _unscored(question, "no rule tells a right essay from a wrong one")
+        case TextItem():
+            yield from _unscored(question, "a text is not answered")
+            if question.explanation is not None:
+                yield lossy(
+                    losses.FEEDBACK,
+                    "a text is not answered, so no explanation is shown",
+                    question.explanation.at,
+                )
+            if question.points:
+                yield lossy(losses.POINTS, "a text is not answered, so it has no points")
+        case _:
+            assert_never(question)
+    for text in question.texts():
+        yield from _text(text)
+
+
+def _scored(question: Question, scale: Scale, bank: Bank) -> Iterator[Judgement]:
+    partial = question.feedback.partial
+    if partial is not None and not scale.partial:
+        yield emulated(
+            losses.FEEDBACK,
+            "no answer to this question is partly right, so the text for one is left out",
+            partial.at,
+        )
+    if question.hints:
+        yield _hints(question, bank)
+
+
+def _hints(question: Question, bank: Bank) -> Judgement:
+    at = question.hints[0].at
+    settings = bank.settings
+    attempts = settings.attempts
+    if bank.deliver != "bank":
+        if settings.feedback == "never":
+            return lossy(losses.HINTS, "hints are feedback, and the quiz shows none", at)
+        if settings.feedback == "after":
+            return lossy(losses.HINTS, "hints come between attempts, but all feedback waits for the end", at)
+        if attempts is None or attempts == 1:
+            return lossy(
+                losses.HINTS,
+                "a question may be tried once, so no hint comes in time (say `attempts` to allow more)",
+                at,
+            )
+        if 0 < attempts <= len(question.hints):
+            return lossy(
+                losses.HINTS,
+                f"a question may be tried {attempts} times, so only {attempts - 1} of {len(question.hints)} hints come"
+                " in time",
+                at,
+            )
+    return emulated(
+        losses.HINTS,
+        "each hint comes after one more wrong answer, not on request; some players go on showing the first",
+        at,
+    )
+
+
+def _unscored(question: Question, why: str) -> Iterator[Judgement]:
+    for text in question.feedback.texts():
+        yield lossy(losses.FEEDBACK, f"{why}, so this feedback is not shown", text.at)
+    if question.hints:
+        yield lossy(losses.HINTS, f"{why}, so hints are not shown", question.hints[0].at)
+
+
+def _essay(question: Essay) -> Iterator[Judgement]:
+    words = question.words
+    if words.min is not None or words.max is not None:
+        yield lossy(losses.ESSAY, "the limits on the number of words are shown, but not enforced", words.at)
+    if question.attachments:
+        yield lossy(losses.ESSAY, "files cannot be added to the answer")
+
+
+def _text(text: Text) -> Iterator[Judgement]:
+    if "del" in text.features:
+        yield lossy(losses.TEXT, "QTI 2.1 has no strike-through: the words are shown without it", text.at)
+    if "tex" in text.features:
+        yield lossy(losses.MATHS, "a formula has no MathML and is shown as TeX", text.at)
+    lost = lost_details(text)
+    if lost:
+        yield lossy(losses.TEXT, f"QTI 2.1 has no place for {' and '.join(lost)}", text.at)
+
+
+def judge_bank(bank: Bank) -> Iterator[Judgement]:
+    """What the package does not hold of the bank around its questions."""
+    if is_right_to_left(bank.language):
+        yield emulated(
+            losses.LANGUAGE, "QTI 2.1 does not state the direction of a text: a style sheet sets it instead"
+        )
+    if bank.deliver == "bank":
+        yield from _item_bank(bank)
+    else:
+        yield from _test(bank)
+
+
+def _item_bank(bank: Bank) -> Iterator[Judgement]:
+    stated = bank.settings.stated()
+    if stated:
+        yield lossy(losses.SETTINGS, f"an item bank has no place for {', '.join(stated)}", bank.settings.at)
+    if bank.description is not None:
+        yield emulated(
+            losses.BANK, "the description stands in the metadata, as plain text", bank.description.at
+        )
+    for section in bank.sections:
+        lost = [
+            name
+            for name, value in (
+                ("title", section.title),
+                ("text", section.text),
+                ("draw", section.draw),
+                ("shuffle", section.shuffle),
+            )
+            if value
+        ]
+        if lost:
+            yield lossy(
+                losses.SECTION, f"an item bank has no sections: {', '.join(lost)} is lost", section.at
+            )
+
+
+def _test(bank: Bank) -> Iterator[Judgement]:
+    settings = bank.settings
+    if settings.attempts is not None:
+        yield lossy(
+            losses.SETTINGS, "QTI 2.1 limits the attempts at each question, not at the quiz", settings.at
+        )
+    if settings.keep is not None:
+        yield lossy(losses.SETTINGS, "QTI 2.1 does not say which attempt counts", settings.at)
+    if settings.one_at_a_time is not None:
+        yield lossy(
+            losses.SETTINGS, "QTI 2.1 leaves it to the player how many questions a page shows", settings.at
+        )
+    if settings.feedback == "after":
+        yield lossy(
+            losses.SETTINGS,
+            "feedback waits for the end, where players without a review show none, and each question may be tried"
+            " once only",
+            settings.at,
+        )
+    if bank.description is not None:
+        yield emulated(
+            losses.BANK,
+            "QTI 2.1 has no introduction: the description stands in front of the first section's questions",
+            bank.description.at,
+        )
+        yield from _text(bank.description)
+    for section in bank.sections:
+        if section.text is not None:
+            yield from _text(section.text)
+        pool = pool_of(section, is_shuffled(section, settings))
+        if pool is not None and pool.after:
+            yield lossy(
+                losses.SECTION,
+                "texts among questions that are drawn or shuffled stand after all of them",
+                pool.after[0].at,
+            )

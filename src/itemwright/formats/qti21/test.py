@@ -1,0 +1,218 @@
+"""The assessmentTest: how the questions of a bank are put together, drawn, timed and added up."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from lxml import etree
+
+from itemwright.formats.qti21.shell import style_sheet
+from itemwright.formats.qti21.texts import Texts, needs_styles
+from itemwright.formats.qti21.vocab import (
+    CANVAS_WEIGHT,
+    QTI,
+    QTI_LOCATION,
+    TOOL,
+    TOOL_VERSION,
+    XML_LANG,
+    XSI,
+    add,
+    flag,
+    identifier,
+    item_path,
+    number,
+    question_identifier,
+)
+from itemwright.model.richtext import Text
+from itemwright.model.settings import Settings
+from itemwright.questions.bank import Bank, Section
+from itemwright.questions.types import Question
+from itemwright.xml.build import element
+
+PART = "part"
+ROUNDING = Fraction(1, 10**9)
+"""How far below the pass mark a total still passes, since players add up points with rounding errors."""
+
+
+def assessment_test(bank: Bank, texts: Texts) -> etree._Element:
+    """One part; its sections in order; SCORE, MAXSCORE and, with a pass mark, RESULT.
+
+    A section's text is a rubric. The bank's description is one in front of the first section: QTI 2.1 has no place for
+    an introduction. A weight that no rule names tells Canvas the points; the items score in points themselves.
+    """
+    settings = bank.settings
+    root = element(
+        f"{{{QTI}}}assessmentTest",
+        {
+            f"{{{XSI}}}schemaLocation": QTI_LOCATION,
+            "identifier": identifier(bank.id),
+            "title": bank.title,
+            "toolName": TOOL,
+            "toolVersion": TOOL_VERSION,
+        },
+        namespaces={None: QTI, "xsi": XSI},
+    )
+    for name in ("SCORE", "MAXSCORE"):
+        _declare(root, name, "float", "0")
+    if settings.pass_mark is not None:
+        _declare(root, "RESULT", "identifier", "failed")
+    if settings.time_limit is not None:
+        add(root, "timeLimits", {"maxTime": str(settings.time_limit), "allowLateSubmission": "false"})
+    # Simultaneous submission is QTI's way of keeping all feedback back until the end.
+    submission = "simultaneous" if settings.feedback == "after" else "individual"
+    part = add(
+        root,
+        "testPart",
+        {"identifier": PART, "navigationMode": "nonlinear", "submissionMode": submission},
+    )
+    _session_control(part, settings)
+    for index, section in enumerate(bank.sections):
+        _section(part, bank, section, bank.description if index == 0 else None, texts)
+    _totals(root, settings.pass_mark)
+    if needs_styles(part):
+        style_sheet(part, "")
+    return root
+
+
+def _declare(root: etree._Element, name: str, base_type: str, default: str) -> None:
+    attributes = {"identifier": name, "cardinality": "single", "baseType": base_type}
+    add(add(add(root, "outcomeDeclaration", attributes), "defaultValue"), "value", text=default)
+
+
+def _session_control(part: etree._Element, settings: Settings) -> None:
+    """What candidates may do and see. QTI 2.1 shows no feedback unless it is told to."""
+    control = {}
+    if settings.attempts is not None:
+        control["maxAttempts"] = str(settings.attempts)
+    control |= {
+        "showFeedback": flag(settings.feedback != "never"),
+        "allowReview": "true",
+        "showSolution": flag(settings.show_answers is True),
+        "allowComment": "false",
+        "allowSkipping": "true",
+        "validateResponses": "false",
+    }
+    add(part, "itemSessionControl", control)
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The questions of a section that are drawn or shuffled, apart from the texts among them.
+
+    `before` and `after` are the texts that stand outside; all of them empty but `questions` where nothing is moved.
+    """
+
+    before: Sequence[Question]
+    questions: Sequence[Question]
+    after: Sequence[Question]
+
+
+def pool_of(section: Section, shuffled: bool) -> Pool | None:
+    """The pool inside a section that is drawn from or shuffled and has texts; None where the section itself can be it.
+
+    Texts are no questions: they are always there, and keep to the beginning or the end.
+    """
+    if section.draw is None and not shuffled:
+        return None
+    if all(question.type != "text" for question in section.questions):
+        return None
+    first = next(index for index, question in enumerate(section.questions) if question.type != "text")
+    return Pool(
+        section.questions[:first],
+        [question for question in section.questions if question.type != "text"],
+        [question for question in section.questions[first:] if question.type == "text"],
+    )
+
+
+def is_shuffled(section: Section, settings: Settings) -> bool:
+    """Whether the questions of a section come in random order."""
+    return section.shuffle or settings.shuffle_questions is True
+
+
+def _section(
+    part: etree._Element, bank: Bank, section: Section, introduction: Text | None, texts: Texts
+) -> None:
+    shuffled = is_shuffled(section, bank.settings)
+    pool = pool_of(section, shuffled)
+    made = _open_section(part, bank, section, section.title)
+    if pool is None:
+        _selection(made, section, shuffled)
+    for text in (introduction, section.text):
+        if text is not None:
+            # The element of the test has no xml:lang.
+            rubric = add(made, "rubricBlock", {"view": "candidate"})
+            texts.block(rubric, text).set(XML_LANG, bank.language)
+    if pool is None:
+        _references(made, bank, section.questions)
+        return
+    _references(made, bank, pool.before)
+    inner = _open_section(made, bank, section, None, "pool")
+    _selection(inner, section, shuffled)
+    _references(inner, bank, pool.questions)
+    _references(made, bank, pool.after)
+
+
+def _open_section(
+    parent: etree._Element, bank: Bank, section: Section, title: str | None, kind: str = ""
+) -> etree._Element:
+    """A section is named by its id, one without an id by its first question. Only one with a title is visible."""
+    part = section.id or section.questions[0].id
+    if section.id is None and not kind:
+        kind = "section"
+    return add(
+        parent,
+        "assessmentSection",
+        {
+            "identifier": identifier(bank.id, part, kind),
+            "title": title or bank.title,
+            "visible": flag(title is not None),
+            "keepTogether": "true",
+        },
+    )
+
+
+def _selection(made: etree._Element, section: Section, shuffled: bool) -> None:
+    if section.draw is not None:
+        add(made, "selection", {"select": str(section.draw), "withReplacement": "false"})
+    if shuffled:
+        add(made, "ordering", {"shuffle": "true"})
+
+
+def _references(made: etree._Element, bank: Bank, questions: Sequence[Question]) -> None:
+    for question in questions:
+        reference = add(
+            made,
+            "assessmentItemRef",
+            {
+                "identifier": question_identifier(bank.id, question.id),
+                "href": item_path(question.id),
+                "required": "false",
+                "fixed": "false",
+            },
+        )
+        worth = Decimal(0) if question.type == "text" else question.points
+        add(reference, "weight", {"identifier": CANVAS_WEIGHT, "value": number(worth)})
+
+
+def _totals(root: etree._Element, pass_mark: Fraction | None) -> None:
+    processing = add(root, "outcomeProcessing")
+    for name in ("SCORE", "MAXSCORE"):
+        total = add(add(processing, "setOutcomeValue", {"identifier": name}), "sum")
+        add(total, "testVariables", {"variableIdentifier": name})
+    if pass_mark is None:
+        return
+    choice = add(processing, "outcomeCondition")
+    branch = add(choice, "outcomeIf")
+    test = add(branch, "gte")
+    add(test, "variable", {"identifier": "SCORE"})
+    needed = add(test, "product")
+    add(needed, "variable", {"identifier": "MAXSCORE"})
+    add(needed, "baseValue", {"baseType": "float"}, number(max(pass_mark - ROUNDING, Fraction(0))))
+    _result(branch, "passed")
+    _result(add(choice, "outcomeElse"), "failed")
+
+
+def _result(branch: etree._Element, value: str) -> None:
+    rule = add(branch, "setOutcomeValue", {"identifier": "RESULT"})
+    add(rule, "baseValue", {"baseType": "identifier"}, value)
