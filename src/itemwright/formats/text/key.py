@@ -1,0 +1,241 @@
+"""The key of a question with options: which of them its answer names, by letter and by text."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from itemwright.diag import Bag, Label, Severity, Span, declare
+from itemwright.formats.text.page import Choice, Part, Question, place_of
+from itemwright.formats.text.vocabulary import Vocabulary
+
+NO_KEY = declare(
+    "QW630",
+    Severity.ERROR,
+    "a question with options but without an answer",
+    """
+    The page gives options and does not say which of them is right, neither by an answer nor by a ticked box. A
+    multiple-choice question cannot do without. Add a line `Answer: B` under the options. Where the site shows its
+    answers only on a click, open them all before you copy the page.
+    """,
+)
+NO_SUCH_OPTION = declare(
+    "QW632",
+    Severity.ERROR,
+    "an answer that names none of the options",
+    """
+    The answer has neither the letter nor the text of an option, so nobody can tell which one is right. Compare it
+    with the options: a letter may be mistyped, or an option may have been lost when the page was copied.
+    """,
+)
+OTHER_OPTION = declare(
+    "QW633",
+    Severity.ERROR,
+    "an answer that names two different options",
+    """
+    The answer has the letter of one option and the text of another, or names other options than those whose boxes are
+    ticked. One of the two is wrong, and only the author knows which. Correct it on the page.
+    """,
+)
+OTHER_WORDS = declare(
+    "QW634",
+    Severity.WARNING,
+    "an answer that words the option differently",
+    """
+    The answer repeats the option that its letter names, but not in the same words. The letter decides. Compare the
+    two texts: if the answer means another option, its letter is wrong.
+    """,
+)
+
+_LETTER: Final = re.compile(r"\(?([A-Za-z])(?:([).:]|\s?[-–—](?=\s))|(?=[\s,;&/]|$))[\s,;]*")
+_NEXT_LETTER: Final = re.compile(r"\s?[,;]?(?:[,;&/\n]|\s[^\W\d_]{1,3}\s)\s*(\(?[A-Za-z][).:]\s)")
+_BETWEEN: Final = re.compile(r"[\s,;&/+.()]+")
+_EMPHASIS: Final = re.compile(r"[*`]|(?<!\w)_|_(?!\w)")
+_SPACE: Final = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The places of the right options, and what of the answer is no answer: the part that explains it."""
+
+    right: frozenset[int]
+    explanation: Part | None = None
+
+
+def read_key(question: Question, identifier: str, file: str, words: Vocabulary, bag: Bag) -> Key:
+    """The key of a question with options. Reports QW630, QW632, QW633 and QW634.
+
+    Where letter and text disagree the letter is taken; where boxes and an answer do, the answer.
+    """
+    options = _Options(question.options, words)
+    ticked = frozenset(place for place, option in enumerate(question.options) if option.ticked)
+    answers = [part for part in question.answers if part.text()]
+    if not answers:
+        if not ticked:
+            bag.add(
+                NO_KEY,
+                "this question has options but no answer",
+                place_of(question.stem, file),
+                help="add a line like `Answer: B` below the options",
+                question=identifier,
+            )
+        return Key(ticked)
+    readings = [(answers[0], None), answers[0].split(), answers[0].split_line()]
+    found = [(options.named(part.text()), part, rest) for part, rest in readings]
+    named, answer, rest = next(
+        (reading for reading in found if reading[0] and not reading[0].different),
+        next((reading for reading in found if reading[0]), (None, *readings[1])),
+    )
+    at = place_of(answer, file)
+    if named is None:
+        bag.add(
+            NO_SUCH_OPTION,
+            f"the answer “{shown(answer.text())}” names none of the options {', '.join(options.names)}",
+            at,
+            help="write the letter of the right option, or its text",
+            question=identifier,
+        )
+        return Key(ticked, rest)
+    for place, said in named.different:
+        _report_words(options, place, said, at, place_of(options.all[place].text, file), identifier, bag)
+    if ticked and ticked != named.places:
+        bag.add(
+            OTHER_OPTION,
+            f"the answer names {options.letters(named.places)}, but the ticked boxes {options.letters(ticked)}",
+            at,
+            help="correct one of them",
+            question=identifier,
+        )
+    return Key(named.places, rest)
+
+
+def _report_words(
+    options: "_Options", place: int, said: str, at: Span, option_at: Span, identifier: str, bag: Bag
+) -> None:
+    name, text = options.names[place], shown(options.all[place].text.text())
+    other = options.by_text.get(loose(said))
+    label = (Label(option_at, f"option {name}"),)
+    if other is not None and other != place:
+        bag.add(
+            OTHER_OPTION,
+            f"by its letter the answer is {name}, “{text}”, but by its text {options.names[other]}, “{shown(said)}”",
+            at,
+            help="correct the letter or the text",
+            labels=label,
+            question=identifier,
+        )
+    else:
+        same = "only in case or punctuation " if other == place else ""
+        bag.add(
+            OTHER_WORDS,
+            f"the answer “{shown(said)}” differs {same}from option {name}, “{text}”",
+            at,
+            help=f"the letter decides: {name} is taken as the right option",
+            labels=label,
+            question=identifier,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """The options that an answer names, and the texts that it gives some of them in other words."""
+
+    places: frozenset[int]
+    different: tuple[tuple[int, str], ...] = ()
+
+
+class _Options:
+    """The options of a question by letter (by place where a box has none) and by text."""
+
+    def __init__(self, options: Sequence[Choice], words: Vocabulary) -> None:
+        from itemwright.questions.choices import letters
+
+        self.all = options
+        self.words = words
+        by_place = letters(len(options))
+        self.names = [option.letter or by_place[place] for place, option in enumerate(options)]
+        self.by_letter: dict[str, int] = {}
+        self.by_text: dict[str, int] = {}
+        for place, option in enumerate(options):
+            self.by_letter.setdefault(self.names[place], place)
+            self.by_text.setdefault(loose(option.text.text()), place)
+
+    def letters(self, places: frozenset[int]) -> str:
+        """The letters of some options, for messages."""
+        return ", ".join(self.names[place] for place in sorted(places))
+
+    def named(self, answer: str) -> _Named | None:
+        """The options that an answer names: by letters alone, by letters with texts, or by a text."""
+        if (places := self._by_letters(answer)) is not None:
+            return _Named(places)
+        place = self.by_text.get(loose(answer))
+        if place is not None:
+            return _Named(frozenset([place]))
+        found = self._by_letter_and_text(answer)
+        if found is None or not found.different:
+            return found
+        pieces = [self._by_letter_and_text(piece) for piece in _pieces(answer)]
+        several = [piece for piece in pieces if piece]
+        if len(several) < 2 or len(several) < len(pieces):
+            return found
+        return _Named(
+            frozenset(place for piece in several for place in piece.places),
+            tuple(other for piece in several for other in piece.different),
+        )
+
+    def _by_letters(self, answer: str) -> frozenset[int] | None:
+        """The options of an answer like `B`, `Option B`, `A, C`, `A and C` or `AC`."""
+        words = [word for word in _BETWEEN.split(plain(answer)) if word]
+        if len(words) > 1 and self.words.names_an_option(words[0]):
+            words = words[1:]
+        if len(words) == 1 and words[0].isupper() and words[0].isalpha() and len(words[0]) <= len(self.all):
+            letters = list(words[0])
+        else:
+            letters = [word.upper() for word in words[:-1] if not self._joins(word, words)]
+            letters += [word.upper() for word in words[-1:]]
+        places = [self.by_letter.get(letter) for letter in letters]
+        known = [place for place in places if place is not None]
+        return frozenset(known) if known and len(known) == len(places) else None
+
+    def _joins(self, word: str, words: list[str]) -> bool:
+        """Whether a word stands between letters. `e` does in Portuguese, and is a letter among small ones."""
+        alone = word.upper() not in self.by_letter or any(map(str.isupper, words))
+        return word.islower() and alone and self.words.joins(word)
+
+    def _by_letter_and_text(self, answer: str) -> _Named | None:
+        """The option of an answer like `B) its text`."""
+        bare = plain(answer)
+        found = _LETTER.match(bare)
+        place = self.by_letter.get(found[1].upper()) if found else None
+        if found is None or place is None:
+            return None
+        said = bare[found.end() :]
+        text = self.all[place].text.text()
+        if not found[2] and loose(said) != loose(text):
+            return None  # a sentence that begins with a word of one letter
+        return _Named(frozenset([place]), () if plain(said) in (plain(text), "") else ((place, said),))
+
+
+def _pieces(answer: str) -> list[str]:
+    """An answer parted where another letter begins."""
+    cuts = list(_NEXT_LETTER.finditer(answer))
+    begins = [0, *(cut.start(1) for cut in cuts)]
+    ends = [*(cut.start() for cut in cuts), len(answer)]
+    return [answer[begin:end] for begin, end in zip(begins, ends, strict=True)]
+
+
+def plain(text: str) -> str:
+    """A text without emphasis and with single blanks, for comparing."""
+    return _SPACE.sub(" ", _EMPHASIS.sub("", unicodedata.normalize("NFKC", text))).strip()
+
+
+def loose(text: str) -> str:
+    """A text without emphasis, case and the punctuation around it, for comparing."""
+    return plain(text).casefold().strip(" .,;:!?。'\"“”«»")
+
+
+def shown(text: str) -> str:
+    """A text in a message: on one line, not too long."""
+    line = " ".join(text[:200].split())
+    return line if len(line) <= 60 else f"{line[:59].rstrip()}…"

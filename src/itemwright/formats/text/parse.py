@@ -1,0 +1,35 @@
+"""From the text of a quiz page to its tree."""
+
+from itemwright.formats.text.lines import Label, Mode, Numbered, read_lines
+from itemwright.formats.text.numbering import question_starts
+from itemwright.formats.text.page import Page
+from itemwright.formats.text.preamble import read_preamble
+from itemwright.formats.text.region import Region
+from itemwright.formats.text.vocabulary import Vocabulary
+
+
+def read_page(text: str, mode: Mode, words: Vocabulary) -> Page:
+    """Take a page apart. A page without questions has no sections with any."""
+    lines = read_lines(text, mode, words)
+    starts = question_starts(lines)
+    page = Page(lines)
+    if not starts:
+        return page
+    read_preamble(page, lines[: starts[0]], mode, words)
+    ends = [*starts[1:], len(lines)]
+    for begin, end in zip(starts, ends, strict=True):
+        Region(page, lines[begin:end], end < len(lines), mode, words).read()
+    for line in lines:
+        if isinstance(line.mark, Label | Numbered):
+            page.votes.update(line.mark.languages)
+    _leave_out_empty(page)
+    return page
+
+
+def _leave_out_empty(page: Page) -> None:
+    """Sections without questions are no part of a quiz; their lines are reported like all that is skipped."""
+    for section in page.sections:
+        if not section.questions:
+            page.skipped += [section.line] if section.line else []
+            page.skipped += [section.text.line, *section.text.more] if section.text else []
+    page.sections = [section for section in page.sections if section.questions]
