@@ -1,0 +1,108 @@
+"""Banks of any size for the benchmark: mixed questions, the same at every run, each unlike the others."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+SUBJECTS = (
+    "a scheduler",
+    "a controller",
+    "a queue",
+    "a volume",
+    "a runtime",
+    "a service",
+    "a probe",
+    "a trial",
+)
+DEEDS = ("starts", "watches", "retries", "reports", "scales", "labels", "drains", "mirrors")
+THINGS = ("pods", "workers", "logs", "gradients", "images", "quotas", "events", "checkpoints")
+
+
+def sentence(number: int, salt: int) -> str:
+    """A sentence that differs for every number and salt."""
+    return (
+        f"{SUBJECTS[(number + salt) % 8].capitalize()} {DEEDS[(number // 8 + salt) % 8]} "
+        f"{THINGS[(number // 64 + salt) % 8]} in case {number}.{salt}"
+    )
+
+
+def question(number: int) -> str:
+    """One question in YAML; the type changes with the number."""
+    head = f"- id: q{number}\n  title: Case {number}\n  stem: {sentence(number, 0)}, *or* does it?\n"
+    foot = f"  explanation: {sentence(number, 7)}.\n"
+    match number % 7:
+        case 0:
+            choices = "".join(
+                f"    - {{text: {sentence(number, salt)}, feedback: See {salt}.}}\n" for salt in (1, 2, 3)
+            )
+            last = "    - {text: None of them, correct: true}\n"
+            return f"{head}  type: multiple-choice\n  choices:\n{choices}{last}{foot}"
+        case 1:
+            choices = "".join(f"    - {{text: {sentence(number, salt)}, correct: true}}\n" for salt in (1, 2))
+            wrong = "".join(f"    - {sentence(number, salt)}\n" for salt in (3, 4))
+            return f"{head}  type: multiple-answer\n  scoring: right-minus-wrong\n  choices:\n{choices}{wrong}{foot}"
+        case 2:
+            return f"{head}  type: true-false\n  answer: {'true' if number % 2 else 'false'}\n{foot}"
+        case 3:
+            return f"{head}  type: short-answer\n  answers: [word{number}, term{number}]\n{foot}"
+        case 4:
+            return f"{head}  type: numeric\n  answer: {number}.5\n  tolerance: 0.25\n{foot}"
+        case 5:
+            return f"{head}  type: essay\n  answer: {sentence(number, 1)}.\n{foot}"
+        case _:
+            pairs = "".join(
+                f"    - {{left: {sentence(number, salt)}, right: case {salt}}}\n" for salt in (1, 2, 3)
+            )
+            return f"{head}  type: matching\n  pairs:\n{pairs}{foot}"
+
+
+def bank(size: int) -> Iterator[str]:
+    """The YAML of a bank of so many questions, in pieces."""
+    yield (
+        "itemwright: 1\nid: bench\ntitle: A bank for the benchmark\nlanguage: en\non_refused: skip\nquestions:\n"
+    )
+    for number in range(size):
+        yield question(number)
+
+
+def write_bank(folder: Path, size: int) -> Path:
+    """Write a bank into a folder and return its file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "bank.yaml"
+    with file.open("w", encoding="utf-8") as stream:
+        stream.writelines(bank(size))
+    return file
+
+
+def text2qti_question(number: int) -> str:
+    """A comparable question in the form of text2qti, which knows no matching: that one becomes a multiple choice."""
+    stem = f"{number + 1}. {sentence(number, 0)}, *or* does it?\n"
+    head = f"Title: Case {number}\nPoints: 1\n{stem}... {sentence(number, 7)}.\n"
+    match number % 7:
+        case 1:
+            right = "".join(f"[*] {sentence(number, salt)}\n" for salt in (1, 2))
+            return head + right + "".join(f"[ ] {sentence(number, salt)}\n" for salt in (3, 4)) + "\n"
+        case 2:
+            true, false = ("*a", "b") if number % 2 else ("a", "*b")
+            return f"{head}{true}) True\n{false}) False\n\n"
+        case 3:
+            return f"{head}* word{number}\n* term{number}\n\n"
+        case 4:
+            return f"{head}= {number}.5 +- 0.25\n\n"
+        case 5:
+            return f"{head}____\n\n"
+        case _:
+            choices = "".join(
+                f"{letter}) {sentence(number, salt)}\n... See {salt}.\n"
+                for salt, letter in ((1, "a"), (2, "b"), (3, "c"))
+            )
+            return f"{head}{choices}*d) None of them\n\n"
+
+
+def write_text2qti(folder: Path, size: int) -> Path:
+    """Write the comparable quiz for text2qti and return its file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "quiz.txt"
+    with file.open("w", encoding="utf-8") as stream:
+        stream.write("Quiz title: A bank for the benchmark\n\n")
+        stream.writelines(text2qti_question(number) for number in range(size))
+    return file
