@@ -22,38 +22,13 @@ KINDS = {
 }
 TRIES_BY_PART = {"cloze", "matching"}
 FILES = [
-    "categories",
-    "code",
-    "essay",
-    "fill-in-choices",
-    "fill-in-maths",
-    "fill-in-mixed",
-    "fill-in-numeric",
-    "fill-in-special",
-    "fill-in-text",
-    "matching",
-    "maths",
-    "mixed-75",
-    "multiple-answer-all-or-nothing",
-    "multiple-answer-letters",
-    "multiple-answer-many",
-    "multiple-answer-partial",
-    "multiple-answer-right-minus-wrong",
-    "multiple-answer-six",
-    "multiple-choice",
-    "multiple-choice-credit",
-    "multiple-choice-images",
-    "names",
-    "numeric",
-    "numeric-credit",
-    "numeric-unit",
-    "right-to-left",
-    "short-answer",
-    "short-answer-credit",
-    "tables",
-    "text",
-    "true-false",
-]
+    "categories", "code", "essay", "fill-in-choices", "fill-in-maths", "fill-in-mixed", "fill-in-numeric",
+    "fill-in-special", "fill-in-text", "matching", "maths", "mixed-75", "multiple-answer-all-or-nothing",
+    "multiple-answer-letters", "multiple-answer-many", "multiple-answer-partial",
+    "multiple-answer-right-minus-wrong", "multiple-answer-six", "multiple-choice", "multiple-choice-credit",
+    "multiple-choice-images", "names", "numeric", "numeric-credit", "numeric-unit", "right-to-left",
+    "short-answer", "short-answer-credit", "tables", "text", "true-false",
+]  # fmt: skip
 
 
 def _question(quiz: etree._Element, which: str | int) -> etree._Element:
