@@ -141,6 +141,7 @@ class _Store:
         self.limits = limits
         self.total = 0
         self.loaded: dict[PurePosixPath, Media | _Fault] = {}
+        self.listed: dict[PurePosixPath, list[str]] = {}
 
     def find(self, written: str, beside: PurePosixPath) -> Media | _Fault:
         """The file that an author means by `written` in a text of a file in the folder `beside`."""
@@ -164,12 +165,23 @@ class _Store:
 
     def near(self, path: PurePosixPath) -> str | None:
         """A file with nearly the name, in the same folder."""
-        names = _names(self.root / path.parent)
+        names = self.names(path.parent)
         folded = {_folded(name): name for name in names}
         if (same := folded.get(_folded(path.name))) is not None:
             return f"the file is named `{same}`"
         close = get_close_matches(_folded(path.name), sorted(folded), n=1)
         return f"did you mean `{folded[close[0]]}`?" if close else None
+
+    def names(self, folder: PurePosixPath) -> list[str]:
+        """What stands in a folder of the bank, sorted; nothing where that cannot be told."""
+        if folder not in self.listed:
+            try:
+                real = (self.root / folder).resolve(strict=True)
+                inside = real.is_relative_to(self.root)
+                self.listed[folder] = sorted(entry.name for entry in real.iterdir()) if inside else []
+            except (OSError, ValueError, RuntimeError):
+                self.listed[folder] = []
+        return self.listed[folder]
 
     def load(self, path: PurePosixPath) -> Media | _Fault:
         """Read and check what stands at `path` (relative to the bank's folder, normal)."""
@@ -209,7 +221,7 @@ class _Store:
     def case_fault(self, path: PurePosixPath) -> _Fault | None:
         """Where the system takes capital and small letters for the same, another one will not."""
         for place in (path, *path.parents[:-1]):
-            names = _names(self.root / place.parent)
+            names = self.names(place.parent)
             if place.name not in names:
                 same = [name for name in names if _folded(name) == _folded(place.name)]
                 help_ = f"it is named `{same[0]}`" if same else None
@@ -234,13 +246,6 @@ def _normal(path: PurePosixPath) -> PurePosixPath | None:
         else:
             parts.append(part)
     return PurePosixPath(*parts)
-
-
-def _names(folder: Path) -> list[str]:
-    try:
-        return sorted(entry.name for entry in folder.iterdir())
-    except OSError:
-        return []
 
 
 def _folded(name: str) -> str:

@@ -250,7 +250,24 @@ class _Reader:
         inner = element.find("code")
         classes = f"{element.get('class', '')} {inner.get('class', '') if inner is not None else ''}"
         language = re.search(r"\blanguage-([^\s]+)", classes)
-        return CodeBlock(_characters(element).strip("\n"), language.group(1) if language else None)
+        return CodeBlock(self.characters(element).strip("\n"), language.group(1) if language else None)
+
+    def characters(self, element: etree._Element) -> str:
+        """The text of code, its `br` as line breaks; it holds no other markup."""
+        parts = [element.text or ""]
+        for child in element:
+            if child.tag == "br":
+                parts.append("\n")
+            elif child.tag in ("code", "span"):
+                parts.append(self.characters(child))
+            else:
+                self.report_shape(f"markup in code is left out (`<{child.tag!s}>`)", child, "code")
+                parts.append(self.characters(child))
+            parts.append(child.tail or "")
+        return "".join(parts)
+
+    def report_shape(self, message: str, element: etree._Element, once: str) -> None:
+        self.source.report(SHAPE, message, 0, f"<{element.tag!s}", once=once)
 
     def table(self, element: etree._Element, depth: int) -> Iterator[Block]:
         for caption in element.iterchildren("caption"):
@@ -265,7 +282,7 @@ class _Reader:
         first = next(element.iterdescendants("tr"))
         parent = first.getparent()
         if (parent is None or parent.tag != "thead") and first.find("td") is not None:
-            self.source.report(SHAPE, "the table's first row becomes its header", 0, "<table", once="header")
+            self.report_shape("the table's first row becomes its header", element, "header")
         width = max(map(len, rows))
         header, *body = (tuple(row + [Cell(())] * (width - len(row))) for row in rows)
         yield Table(header, tuple(body))
@@ -286,13 +303,8 @@ class _Reader:
         for child in element:
             if child.tag in _BLOCKS:
                 if _tidy(made) or child.tag not in ("p", "div"):
-                    self.source.report(
-                        SHAPE,
-                        f"`<{child.tag!s}>` inside `<{element.tag!s}>` becomes a line of text",
-                        0,
-                        f"<{element.tag!s}",
-                        once=f"{element.tag!s} {child.tag!s}",
-                    )
+                    inner, outer = str(child.tag), str(element.tag)
+                    self.report_shape(f"`<{inner}>` in `<{outer}>` becomes a line of text", child, inner)
                     made.append(HardBreak())
                 made += self.inlines(child, depth + 1)
             else:
@@ -305,7 +317,7 @@ class _Reader:
             case "br":
                 return [HardBreak()]
             case "code" | "tt":
-                return [Code(_SPACE.sub(" ", _characters(element)))]
+                return [Code(_SPACE.sub(" ", self.characters(element)))]
             case "img":
                 return [self.image(element)]
             case "a":
@@ -349,15 +361,6 @@ class _Reader:
                 made.append(MathBlock(tex))
         made.append(Str(text[end:]))
         return made
-
-
-def _characters(element: etree._Element) -> str:
-    """The text of an element, its `br` as line breaks."""
-    parts = [element.text or ""]
-    for child in element:
-        parts.append("\n" if child.tag == "br" else _characters(child))
-        parts.append(child.tail or "")
-    return "".join(parts)
 
 
 def _tidy(content: Iterable[Inline | MathBlock]) -> list[Inline | MathBlock]:

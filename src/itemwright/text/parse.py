@@ -37,7 +37,7 @@ MAX_LENGTH = 65_536
 # A line in which Markdown sees nothing but characters: no sign that means something inside a line …
 _MARKED = re.compile("[\\\\`*_\\[<&~^$|\x00-\x1f\ud800-\udfff\ufffe\uffff]")
 # … and none that does at its beginning.
-_BLOCK_START = re.compile(r"[ \t]|[-+#>=:]|[0-9]{1,9}[.)]")
+_BLOCK_START = re.compile(r"[-+#>=:]|[0-9]{1,9}[.)]")
 
 
 def parse(
@@ -89,7 +89,7 @@ def _plain_lines(source: str) -> tuple[tuple[Paragraph, ...], str] | None:
     if not _MARKED.search(text):
         if not text:
             return (), ""
-        if _BLOCK_START.match(text):
+        if _BLOCK_START.match(text) or text[0].isspace() or text[-1].isspace():
             return None
         return (Paragraph((Str(text),)),), text if "  " not in text else plain([Paragraph((Str(text),))])
     if "\n" not in text:
@@ -98,7 +98,7 @@ def _plain_lines(source: str) -> tuple[tuple[Paragraph, ...], str] | None:
     for paragraph in text.split("\n\n"):
         content: list[Inline] = []
         for line in paragraph.split("\n"):
-            if not line or line[-1] == " " or _MARKED.search(line) or _BLOCK_START.match(line):
+            if not line or line != line.strip() or _MARKED.search(line) or _BLOCK_START.match(line):
                 return None
             content += [SoftBreak(), Str(line)] if content else [Str(line)]
         made.append(Paragraph(tuple(content)))

@@ -151,9 +151,10 @@ class Source:
 
     def characters(self, text: str, line: int) -> str:
         """`text` without what XML cannot hold, which is reported."""
-        if not (found := _NOT_IN_XML.search(text)):
+        if not _NOT_IN_XML.search(text):
             return text
-        self.bad_character(f"U+{ord(found.group()):04X}", line, found.group())
+        for character in dict.fromkeys(_NOT_IN_XML.findall(text)):
+            self.bad_character(f"U+{ord(character):04X}", line, character)
         return _NOT_IN_XML.sub("", text)
 
     def bad_character(self, what: str, line: int, snippet: str) -> None:

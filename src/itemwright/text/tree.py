@@ -1,13 +1,14 @@
 """Building the rich-text tree: what Markdown and HTML have in common."""
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from itemwright.model.richtext import (
     Block,
     Code,
     CodeBlock,
     Feature,
+    Gap,
     HardBreak,
     Heading,
     Image,
@@ -122,12 +123,14 @@ def _survey_blocks(blocks: Iterable[Block], features: set[Feature], media: dict[
                         _survey_inlines(cell.content, features, media)
             case Rule():
                 features.add("rule")
+            case _:
+                assert_never(block)
 
 
 def _survey_inlines(content: Iterable[Inline], features: set[Feature], media: dict[str, Media]) -> None:
     for node in content:
         match node:
-            case Str() | SoftBreak():
+            case Str() | SoftBreak() | Gap():
                 pass
             case HardBreak():
                 features.add("break")
@@ -141,12 +144,13 @@ def _survey_inlines(content: Iterable[Inline], features: set[Feature], media: di
             case Link(content=inner):
                 features.add("link")
                 _survey_inlines(inner, features, media)
-            case Image(media=None):
-                features.add("image")
-            case Image(media=Media(path=path, mime=mime) as file):
-                family = mime.partition("/")[0]
+            case Image(media=file):
+                family = file.mime.partition("/")[0] if file else "image"
                 features.add("audio" if family == "audio" else "video" if family == "video" else "image")
-                media.setdefault(path, file)
+                if file:
+                    media.setdefault(file.path, file)
+            case _:
+                assert_never(node)
 
 
 def _survey_formula(tex: str, features: set[Feature]) -> None:
