@@ -99,7 +99,7 @@ class _Context:
 
     def __init__(self, bag: Bag, finder_for: FinderFor) -> None:
         self.bag = bag
-        self.finder_for = finder_for
+        self.finder_for = cache(finder_for)
 
     def read_text(self, source: str, markup: Literal["markdown", "html"]) -> Text:
         if not isinstance(source, Str):
