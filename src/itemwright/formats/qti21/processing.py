@@ -111,7 +111,7 @@ def state(rules: etree._Element, points: Points, scale: Scale) -> None:
     set_identifier(branch, "FEEDBACK", "correct")
     if scale.partial:
         branch = add(choice, "responseElseIf")
-        _at_least(branch, "gt", "0")
+        _at_least(branch, "gt", points.of(scale.floor))
         set_identifier(branch, "FEEDBACK", "partial")
     set_identifier(add(choice, "responseElse"), "FEEDBACK", "incorrect")
 

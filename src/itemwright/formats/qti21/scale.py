@@ -16,12 +16,14 @@ class Scale:
     full     the highest, as a part of the points; 1 unless credits of a sum add up to less
     step     how far below it the next one lies at least
     partial  whether a score between none and all is possible
+    floor    what a score above zero exceeds: more than 0 where a sum of zero may miss it by a rounding error
     lowest   the lowest: 0, or below where a single answer costs points
     """
 
     full: Fraction = Fraction(1)
     step: Fraction = Fraction(1)
     partial: bool = False
+    floor: Fraction = Fraction(0)
     lowest: Fraction = Fraction(0)
 
     @property
@@ -48,12 +50,11 @@ def of_sum(shares: Sequence[Fraction]) -> Scale:
     total = sum((share for share in shares if share > 0), Fraction(0))
     full = min(total, Fraction(1))
     counted = [share for share in shares if share]
-    if total == 1:
-        step = min(abs(share) for share in counted)
-    else:
-        # Every sum is a multiple of this; of no use only where it is finer than players calculate.
-        step = max(Fraction(1, lcm(*(share.denominator for share in counted))), Fraction(1, 10**9))
-    return Scale(full=full, step=step, partial=step < full)
+    # Every sum is a multiple of this; where it is finer than players calculate, a billionth will do.
+    unit = max(Fraction(1, lcm(*(share.denominator for share in counted))), Fraction(1, 10**9))
+    step = min(abs(share) for share in counted) if total == 1 else unit
+    floor = unit / 2 if min(counted) < 0 else Fraction(0)
+    return Scale(full=full, step=step, partial=step < full, floor=floor)
 
 
 @dataclass(frozen=True, slots=True)
