@@ -23,6 +23,11 @@ def name(text: str) -> str:
     return _OPENING.sub("&lt;", _REFERENCE.sub("&amp;", text))
 
 
+def is_cut(stored: str) -> bool:
+    """Whether Moodle loses the end of a name, or of another plain text that it shows as HTML, at a `<`."""
+    return _OPENING.search(stored) is not None
+
+
 def fits(text: str) -> bool:
     """Whether a name is short enough in the form in which it is stored."""
     return len(name(text)) <= MAX_NAME

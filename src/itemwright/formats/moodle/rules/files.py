@@ -1,0 +1,120 @@
+"""Rules for embedded files and the references to them (contracts/moodle.md, 2.4)."""
+
+import re
+from binascii import Error, a2b_base64
+from urllib.parse import unquote
+
+from lxml import etree
+
+from itemwright.diag import Severity, declare
+from itemwright.formats.moodle.rules.parts import Report, local, text_in
+from itemwright.formats.moodle.vocab import PLUGIN_FILE
+
+FILE_REFUSED = declare(
+    "QW534",
+    Severity.ERROR,
+    "file that ends the import",
+    """
+    A `file` needs a `name`, and its `path` begins and ends with `/`. Otherwise the importer ends in an error page and
+    imports nothing at all.
+    """,
+)
+FILE_DAMAGED = declare(
+    "QW535",
+    Severity.WARNING,
+    "file that arrives empty or under another name",
+    """
+    Content that is not base64 becomes a file of no bytes, signs like `/`, `:` and `&` are taken out of names so that
+    links to them break, and of two files of the same name in one field the second is dropped. Moodle says nothing.
+    """,
+)
+FILE_MISSING = declare(
+    "QW536",
+    Severity.WARNING,
+    "reference to a file that is not there",
+    """
+    A text refers to `@@PLUGINFILE@@/name`, but no `file` of this name stands beside it. Each field needs its own
+    copy: a file in the question text is not found from an answer. The picture is broken; Moodle says nothing.
+    """,
+)
+FILE_UNUSED = declare(
+    "QW537",
+    Severity.NOTE,
+    "embedded file that nothing shows",
+    """
+    A file is embedded in a field whose text does not refer to it. Moodle stores it, and nobody sees it.
+    """,
+)
+FILE_PLACE = declare(
+    "QW538",
+    Severity.WARNING,
+    "file where Moodle keeps none",
+    """
+    Answers of short-answer and numerical questions, right sides of matching questions, response templates of essays
+    and gaps of cloze questions hold no files: the file is dropped, or the reference leads nowhere.
+    """,
+)
+
+_REFERENCE = re.compile(re.escape(PLUGIN_FILE) + r"([^\"'<>?#\s)]+)")
+_UNSAFE = re.compile(r"[\x00-\x1f\x7f&<>\"`|':\\/]")
+_PLAIN_ANSWERS = frozenset({"shortanswer", "numerical"})
+
+
+def check(question: etree._Element, kind: str, report: Report) -> None:
+    """The rules for all fields of a question."""
+    for field in question.iterdescendants(tag=etree.Element):
+        text = text_in(field)
+        if text is None:
+            continue
+        files = list(field.iterchildren("{*}file"))
+        if files or PLUGIN_FILE in text:
+            _field(field, text, files, kind, report)
+
+
+def _field(field: etree._Element, text: str, files: list[etree._Element], kind: str, report: Report) -> None:
+    referred = {unquote(name) for name in _REFERENCE.findall(text)}
+    if _keeps_none(field, kind):
+        report.add(FILE_PLACE, f"Moodle keeps no files in this `{local(field)}`", field)
+        return
+    present: set[str] = set()
+    for file in files:
+        name = _file(file, report)
+        if name is None:
+            return
+        if name in present:
+            report.add(FILE_DAMAGED, f"the file `{name}` stands here twice: the second is dropped", file)
+        present.add(name)
+    for name in sorted(referred - present):
+        report.add(FILE_MISSING, f"no file `{name}` stands beside this text", field)
+    for name in sorted(present - referred):
+        report.add(FILE_UNUSED, f"nothing shows the file `{name}`", field)
+
+
+def _keeps_none(field: etree._Element, kind: str) -> bool:
+    name = local(field)
+    parent = field.getparent()
+    return name == "responsetemplate" or (
+        name == "answer"
+        and (kind in _PLAIN_ANSWERS or (parent is not None and local(parent) == "subquestion"))
+    )
+
+
+def _file(file: etree._Element, report: Report) -> str | None:
+    """Check one file; its path and name as references give them, None where the import ends at it."""
+    name = (file.get("name") or "").strip()
+    path = (file.get("path") or "/").strip()
+    if not name:
+        report.add(FILE_REFUSED, "this file has no name", file)
+        return None
+    if not (path.startswith("/") and path.endswith("/")):
+        report.add(FILE_REFUSED, f"the path `{path}` does not begin and end with `/`", file)
+        return None
+    if _UNSAFE.search(name):
+        report.add(FILE_DAMAGED, f"Moodle takes signs out of the name `{name}`", file)
+    try:
+        data = a2b_base64("".join((file.text or "").split()), strict_mode=True)
+    except (Error, ValueError):
+        data = b""
+    if not data:
+        report.add(FILE_DAMAGED, f"the content of `{name}` is empty or not base64", file)
+    return path.lstrip("/") + name

@@ -1,0 +1,94 @@
+"""Rules for the gaps of cloze questions (contracts/moodle.md, 3.1)."""
+
+import re
+from html import unescape
+
+from lxml import etree
+
+from itemwright.diag import Severity, declare
+from itemwright.formats.moodle.rules.files import FILE_PLACE
+from itemwright.formats.moodle.rules.parts import Report, is_number
+from itemwright.formats.moodle.vocab import PLUGIN_FILE
+
+GAP = declare(
+    "QW547",
+    Severity.ERROR,
+    "cloze question with a gap that does not work",
+    """
+    A `cloze` question needs a gap, `{1:SA:=answer}`. Every gap has an alternative worth all (`=`), a gap of tick boxes
+    one worth something; a gap with choices has two of them, a gap for numbers holds numbers or `*`. Otherwise nothing
+    at all is imported.
+    """,
+)
+GAP_NUMBER = declare(
+    "QW548",
+    Severity.WARNING,
+    "decimal comma in a gap",
+    """
+    In a gap for numbers `3,14:0,01` becomes 314, accepted within 1: write numbers with a dot.
+    """,
+)
+
+_START = re.compile(
+    r"\{[0-9]*:(?:(?P<number>NUMERICAL|NM)|(?P<text>SHORTANSWER(?:_C)?|SAC?|MWC?)"
+    r"|(?P<one>MULTICHOICE(?:_(?:VS|HS|[VHS]))?|MC(?:VS|HS|[VHS])?)|(?P<several>MULTIRESPONSE(?:_(?:HS|[HS]))?|MR(?:HS|[HS])?))"
+    r":"
+)
+_END = re.compile(r"(?<!\\)\}")
+_PARTING = re.compile(r"(?<!\\)~")
+_SHARE = re.compile(r"=|%(-?[0-9]+(?:[.,][0-9]*)?)%")
+_FEEDBACK = re.compile(r"(?<![\\&])#")
+
+
+def check(question: etree._Element, text: str, report: Report) -> None:
+    """The rules for the gaps in a question's text."""
+    position, found = 0, 0
+    while start := _START.search(text, position):
+        end = _END.search(text, start.end())
+        if end is None:
+            break
+        found += 1
+        position = end.end()
+        body = text[start.end() : end.start()]
+        if fault := _fault(str(start.lastgroup), body):
+            report.add(GAP, f"gap {found}: {fault}", question)
+        if start["number"] and "," in body:
+            report.add(GAP_NUMBER, f"gap {found} holds a number with a comma", question)
+        if PLUGIN_FILE in unescape(body):
+            report.add(FILE_PLACE, f"gap {found} refers to a file, and gaps hold none", question)
+    if not found:
+        report.add(GAP, "there is no gap in this question", question)
+
+
+def _fault(kind: str, body: str) -> str | None:
+    shares: list[float] = []
+    answers: list[str] = []
+    for part in _PARTING.split(body):
+        share = _SHARE.match(part)
+        answer = unescape(_FEEDBACK.split(part[share.end() if share else 0 :], maxsplit=1)[0]).strip()
+        if not answer:
+            continue
+        answers.append(answer)
+        shares.append(_worth(share))
+    if not answers:
+        return "it has no answer"
+    if kind in ("one", "several") and len(answers) < 2:
+        return "it has one choice only"
+    if kind == "several" and max(shares) <= 0:
+        return "no choice is worth anything"
+    if kind != "several" and 1.0 not in shares:
+        return "no answer is worth all"
+    if kind == "number":
+        wrong = [answer for answer in answers if not _is_accepted_number(answer)]
+        return f"`{wrong[0][:40]}` is no number" if wrong else None
+    return None
+
+
+def _worth(share: re.Match[str] | None) -> float:
+    if share is None:
+        return 0.0
+    return float(share[1].replace(",", ".")) / 100 if share[1] else 1.0
+
+
+def _is_accepted_number(answer: str) -> bool:
+    return answer == "*" or all(is_number(part.replace(",", ".")) for part in answer.split(":", 1))
