@@ -8,6 +8,7 @@ from typing import Final
 from itemwright.model.fields import MAX_IDENTIFIER
 
 _WORD: Final = re.compile(r"[^\W_]+")
+_POSSESSIVE: Final = re.compile(r"['’]s\b")
 _LETTERS: Final = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
 )
@@ -21,7 +22,8 @@ def slug(text: str, stop: Collection[str] = ()) -> str:
     Accents are dropped, Korean is spelled by the names of its syllables in Unicode; other scripts leave nothing.
     The words in `stop` are left out unless all are.
     """
-    words = list(filter(None, map(_spelled, _WORD.findall(text[:1000].casefold()))))
+    bare = _POSSESSIVE.sub("", text[:1000].casefold())
+    words = list(filter(None, map(_spelled, _WORD.findall(bare))))
     kept = [word for word in words if word not in stop] or words
     made = ""
     for word in kept:

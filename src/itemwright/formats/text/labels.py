@@ -70,7 +70,7 @@ LANGUAGES: Final = (
         " | change language | log in | login | sign in | sign up | register | subscribe | print"
         " | download | copy | copy page | share | feedback | comments | advertisement | cookie settings"
         " | privacy policy | terms of use | all rights reserved",
-        stop="a an the of to in on at by for from with and or not is are was were be been being does do"
+        stop="a an the of to in on at by for from with and or is are was were be been being does do"
         " did has have had can could should would will what which who whom whose how why when where this"
         " that these those it its as if than then there their following statement describe explain you"
         " your",
@@ -101,7 +101,7 @@ LANGUAGES: Final = (
         " | compartir | comentarios | política de privacidad | todos los derechos reservados",
         stop="el la los las un una unos unas de del a al en y o u e que qué cual cuál cuales cuáles quien"
         " quién como cómo cuando cuándo donde dónde por para con sin se su sus es son era fue ser esta"
-        " este esto estas estos lo le les no más si siguiente siguientes afirmación explica describe",
+        " este esto estas estos lo le les más si siguiente siguientes afirmación explica describe",
     ),
     Language(
         code="ko",
@@ -154,7 +154,7 @@ LANGUAGES: Final = (
         stop="der die das den dem des ein eine einen einem einer eines und oder von vom zu zum zur in im"
         " an am auf aus bei mit nach für durch über um als wie was wer wen wem wessen welche welcher"
         " welches welchen welchem wann wo warum wieso ist sind war waren wird werden wurde hat haben kann"
-        " können sich nicht es sie er man dieser diese dieses folgenden aussage beschreiben erklären",
+        " können sich es sie er man dieser diese dieses folgenden aussage beschreiben erklären",
     ),
     Language(
         code="fr",
@@ -184,7 +184,7 @@ LANGUAGES: Final = (
         " | commentaires | mentions légales | tous droits réservés",
         stop="le la les l un une des de du d à au aux en et ou que qu quel quelle quels quelles qui quoi"
         " comment quand où pourquoi par pour avec sans sur dans se s ses son sa est sont était être a ont"
-        " il elle ils elles ce cet cette ces n ne pas plus suivante suivantes suivant affirmation"
+        " il elle ils elles ce cet cette ces plus suivante suivantes suivant affirmation"
         " expliquez décrivez",
     ),
     Language(
@@ -214,7 +214,7 @@ LANGUAGES: Final = (
         " | política de privacidade | todos os direitos reservados",
         stop="o a os as um uma uns umas de do da dos das em no na nos nas e ou que qual quais quem como"
         " quando onde por para com sem se seu sua seus suas é são era foi ser este esta isto estes estas"
-        " não mais seguinte seguintes afirmação explique descreva ao aos à às pelo pela",
+        " mais seguinte seguintes afirmação explique descreva ao aos à às pelo pela",
     ),
 )
 

@@ -107,7 +107,8 @@ _WORD_NUMBER: Final = re.compile(
     r"(\*\*|__)?([^\W\d_][^\W\d]{0,19}?)\s{0,3}(?:#|№|[nN](?:[.°º]|o\.))?\s{0,3}(\d{1,4})"
     r"(?:\s{0,3}([.):]|[-–—](?=\s))|\s*(?=\*\*|__)|\s*$)(\*\*|__)?\s*"
 )
-_BOX: Final = re.compile(r"\[([ xX✓✔]?)\]\s+(?=\S)")
+_BOX: Final = re.compile(r"\[([ xX✓✔]?)\](?:\s+|$)")
+_NEXT_SENTENCE: Final = re.compile(r"\w[.!?]\s+\w")
 _LETTER: Final = re.compile(r"(\*\*|__)?(?:\(([A-Za-z])\)|([A-Za-z])(\)|[.:](?=\s|\*\*|__|$)))(\*\*|__)?\s*")
 _TAG: Final = re.compile(r"</?(?:details|summary)(?:\s[^<>]*)?>", re.IGNORECASE)
 _LONE_TAG: Final = re.compile(r"\s*(?:</?(?:p|div)(?:\s[^<>]*)?>|<br\s*/?>)\s*", re.IGNORECASE)
@@ -351,6 +352,8 @@ def could_be_heading(text: str) -> bool:
         and bool(first)
         and not first.islower()
         and not bare.endswith((".", "?", "!", ":", ";", ",", "…", "。", "？", "！", "：", "；"))
+        and not _NEXT_SENTENCE.search(bare)
+        and not _LINK.search(bare)
         and not _BULLET.match(text)[0].strip()  # type: ignore[index]
     )
 

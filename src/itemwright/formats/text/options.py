@@ -13,18 +13,21 @@ class OptionList:
     def __init__(self, lines: Sequence[Line]) -> None:
         self.last: dict[tuple[str, str], int] = {}
         self.count: dict[str, int] = {}
+        self.last_first = -1
         for index, line in enumerate(lines):
             if isinstance(line.mark, Option):
                 style = line.mark.style
                 self.last[style, line.mark.letter] = self.last[style, ""] = index
                 self.count[style] = self.count.get(style, 0) + 1
+                if line.mark.letter == _FIRST:
+                    self.last_first = index
         self.style = ""
         self.expected = _FIRST
 
     def accepts(self, index: int, mark: Option) -> bool:
         """Whether the line at `index` is an option, seen from those taken before.
 
-        A list begins with A, or lacks it everywhere; it goes on in the same style. A letter ahead of its turn is
+        A list begins with A, or no A comes any more; it goes on in the same style. A letter ahead of its turn is
         text if the one whose turn it is still comes.
         """
         if mark.ticked is not None or self.style == "box":
@@ -36,7 +39,7 @@ class OptionList:
             return mark.letter <= self.expected or not waits
         if mark.letter == self.expected:
             return self.count[mark.style] > 1 or ")" in mark.style
-        return not waits and self.count[mark.style] > 1
+        return index > self.last_first and self.count[mark.style] > 1
 
     def take(self, mark: Option) -> None:
         """Count the line as an option."""

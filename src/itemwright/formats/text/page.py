@@ -90,10 +90,12 @@ class Section:
 class Page:
     """What a page holds. `skipped` are the lines that belong to nothing, `strays` the parts without a question.
 
-    `lines` are all of them; `votes` counts the labels by language.
+    `lines` are all of them, `headed` says whether headings of Markdown are among them; `votes` counts the labels by
+    language.
     """
 
     lines: list[Line]
+    headed: bool = False
     title: str = ""
     introduction: Part | None = None
     sections: list[Section] = field(default_factory=list)

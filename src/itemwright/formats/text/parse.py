@@ -1,6 +1,6 @@
 """From the text of a quiz page to its tree."""
 
-from itemwright.formats.text.lines import Label, Mode, Numbered, read_lines
+from itemwright.formats.text.lines import Heading, Label, Mode, Numbered, read_lines
 from itemwright.formats.text.numbering import question_starts
 from itemwright.formats.text.page import Page
 from itemwright.formats.text.preamble import read_preamble
@@ -12,7 +12,8 @@ def read_page(text: str, mode: Mode, words: Vocabulary) -> Page:
     """Take a page apart. A page without questions has no sections with any."""
     lines = read_lines(text, mode, words)
     starts = question_starts(lines)
-    page = Page(lines)
+    headed = mode == "markdown" and any(isinstance(line.mark, Heading) for line in lines)
+    page = Page(lines, headed)
     if not starts:
         return page
     read_preamble(page, lines[: starts[0]], mode, words)

@@ -74,7 +74,7 @@ class _Plain:
             return index + 1
         if index and not self.running and not self.lists and indent >= _CODE:
             return self._code(index)
-        if entry and (self.lists or not self.running or self.lines[index - 1].endswith((":", "："))):
+        if entry and (self.lists or not self.running or self._begins_list(index)):
             self._entry(indent, entry[1], bare[entry.end() :])
         elif self.lists and (self.running or indent > self.lists[0][0]):
             self.out.append(" " * self.lists[-1][1] + self.escape(bare))
@@ -85,6 +85,11 @@ class _Plain:
             self.out.append(self.escape(bare))
         self.running = True
         return index + 1
+
+    def _begins_list(self, index: int) -> bool:
+        """Whether a line that looks like an entry, in the middle of a paragraph, is one: announced or not alone."""
+        following = self.lines[index + 1].strip() if index + 1 < len(self.lines) else ""
+        return self.lines[index - 1].endswith((":", "：")) or _ENTRY.match(following) is not None
 
     def _entry(self, indent: int, sign: str, text: str) -> None:
         """An entry of a list, set in under the one that it belongs to."""

@@ -35,7 +35,7 @@ class Region:
         self.options = OptionList(lines)
         self.state = "stem"
         self.label_indent = 0
-        self.gap = self.ticked = False
+        self.gap = self.ticked = self.written = False
 
     def read(self) -> None:
         """Add the question to the page's last section, and the headings after it as new sections."""
@@ -74,7 +74,7 @@ class Region:
         if (heading := self._heading(index, line)) is not None:
             self.page.sections.append(heading)
             self.current, self.state = None, "section"
-        elif isinstance(mark, Rule):
+        elif isinstance(mark, Rule) and (self.gap or self._next(index) is None):
             if self.state not in ("stem", "section"):
                 self._close()
         elif isinstance(mark, Navigation) and stands_alone(self.lines, index):
@@ -87,6 +87,7 @@ class Region:
             self.options.take(mark)
             self.state = "options"
             self.ticked = self.ticked or bool(mark.ticked)
+            self.written = mark.start < len(line.text)
             self.current = Part(line, mark.start, mark.before, mark.inner)
             self.question.options.append(Choice(mark.letter, mark.ticked, self.current))
         else:
@@ -164,12 +165,14 @@ class Region:
             self.page.skipped.append(line)
         else:
             self.current.add(line)
+            self.written = True
 
     def _continues_option(self, index: int, line: Line) -> bool:
-        option = self.current
-        if option is None:
+        """Whether a line belongs to the option before it: at once, set in, or because options still follow."""
+        if self.current is None:
             return False
-        return not self.gap or line.indent > option.line.indent or self.options.goes_on(index)
+        near = not (self.gap and self.written)
+        return near or line.indent > self.current.line.indent or self.options.goes_on(index)
 
     def _heading(self, index: int, line: Line) -> Section | None:
         """The section that a line begins, if it does."""
@@ -180,6 +183,8 @@ class Region:
             parts = self.more and self._parts(level, directly)
             return Section(heading_title(line, self.mode), line, level) if parts else None
         if not self.more or line.mark is not None or not could_be_heading(line.text):
+            return None
+        if self.page.headed and not line.text.strip().startswith("**"):
             return None
         named = self.words.names_a_section(line.text)
         answered = self.state not in ("stem", "hint", "section")
