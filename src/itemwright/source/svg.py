@@ -69,10 +69,10 @@ def svg_size(data: bytes) -> tuple[int, int] | None:
     """Width and height in pixels: the attributes of that name, or the view box."""
     root = parse_xml(data)
     width, height = (_LENGTH.fullmatch(root.get(name, "")) for name in ("width", "height"))
-    if width and height:
-        return round(float(width[1])), round(float(height[1]))
     box = re.split(r"[\s,]+", root.get("viewBox", "").strip())
     try:
+        if width and height:
+            return round(float(width[1])), round(float(height[1]))
         return (round(float(box[2])), round(float(box[3]))) if len(box) == 4 else None
     except (ValueError, OverflowError):
         return None

@@ -104,7 +104,7 @@ def html(source: Source) -> tuple[Block, ...]:
     survey = _Survey(source)
     survey.feed(source.text)
     survey.close()
-    cleaned = source.characters(clean(source.text), 0)
+    cleaned = source.characters(clean(source.text))
     root = etree.HTML(f"<div>{cleaned}</div>")  # html, body, div
     return tuple(_Reader(source, survey.lines).blocks(root[0][0], 0))
 
@@ -177,12 +177,17 @@ class _Survey(HTMLParser):
             self.source.image(src, values.get("alt", ""), None, self.line)
 
     def handle_charref(self, name: str) -> None:
-        code = int(name[1:], 16) if name[:1] in "xX" else int(name)
+        digits, base = (name[1:], 16) if name[:1] in "xX" else (name, 10)
+        code = int(digits, base) if len(digits) <= 7 else 0
         if (code < 32 and code not in (9, 10, 13)) or 0xD800 <= code < 0xE000 or code in (0xFFFE, 0xFFFF):
             self.source.bad_character(f"U+{code:04X}", self.line, f"&#{name}")
 
     def handle_comment(self, data: str) -> None:
         self.source.report(COMMENT, "a comment is left out", self.line, "<!--")
+
+    def parse_marked_section(self, i: int, report: bool = True) -> int:
+        """`<![…` is a comment in HTML 5; the inherited method knows SGML and raises on what is none there."""
+        return self.parse_bogus_comment(i)
 
     def handle_pi(self, data: str) -> None:
         self.source.report(COMMENT, "an instruction is left out", self.line, "<?")

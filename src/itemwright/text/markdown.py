@@ -175,7 +175,7 @@ class _Reader:
     def code_block(self, token: "Token", line: int) -> CodeBlock:
         language = token.info.split()[0] if token.info.strip() else None
         text = token.content.removesuffix("\n")
-        return CodeBlock(self.source.characters(text, line), (language or "").strip("{}.") or None)
+        return CodeBlock(text, (language or "").strip("{}.") or None)
 
     def math_block(self, token: "Token", line: int) -> Block:
         tex = token.content.strip()
@@ -189,7 +189,7 @@ class _Reader:
         first = typed.partition("\n")[0]
         _report_html(self.source, first, line)
         content: list[Inline] = []
-        for row in self.source.characters(typed, line).split("\n"):
+        for row in typed.split("\n"):
             content += [HardBreak(), Str(row)] if content else [Str(row)]
         yield Paragraph(tuple(content))
 
@@ -275,7 +275,7 @@ class _Inlines:
     def token(self, token: "Token") -> None:
         match token.type:
             case "text":
-                self.add(Str(self.source.characters(token.content, self.line)))
+                self.add(Str(token.content))
             case "text_special":
                 self.special(token)
             case "softbreak":
@@ -285,7 +285,7 @@ class _Inlines:
                 self.line += 1
                 self.add(HardBreak())
             case "code_inline":
-                self.add(Code(self.source.characters(token.content, self.line)))
+                self.add(Code(token.content))
             case "math_inline" | "math_display":
                 self.formula(token)
             case "image":

@@ -66,6 +66,7 @@ def _blocks(reading: Source, markup: Literal["markdown", "html"]) -> tuple[Block
     if len(reading.text) > MAX_LENGTH:
         reading.report(TOO_LONG, f"the text has {len(reading.text)} characters, more than {MAX_LENGTH}", 0)
     else:
+        reading.text = reading.characters(reading.text)
         try:
             if markup == "markdown":
                 from itemwright.text.markdown import markdown
@@ -76,8 +77,8 @@ def _blocks(reading: Source, markup: Literal["markdown", "html"]) -> tuple[Block
             return html(reading)
         except TooDeepError:
             reading.report(TOO_DEEP, "the text is nested too deeply", 0)
-    beginning = " ".join(reading.text[:1000].split())
-    return (Paragraph((Str(shorten(reading.characters(beginning, 0), 200)),)),)
+    beginning = " ".join(reading.characters(reading.text[:1000]).split())
+    return (Paragraph((Str(shorten(beginning, 200)),)),)
 
 
 def _plain_lines(source: str) -> tuple[tuple[Paragraph, ...], str] | None:

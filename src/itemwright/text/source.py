@@ -149,11 +149,10 @@ class Source:
             self._said.add((code.id, once))
         self.bag.add(code, message, self.span(line, snippet), help=help, severity=severity)
 
-    def characters(self, text: str, line: int) -> str:
-        """`text` without what XML cannot hold, which is reported."""
-        if not _NOT_IN_XML.search(text):
-            return text
+    def characters(self, text: str) -> str:
+        """`text` without what XML cannot hold, which is reported where the source has it."""
         for character in dict.fromkeys(_NOT_IN_XML.findall(text)):
+            line = self.text.count("\n", 0, max(self.text.find(character), 0))
             self.bad_character(f"U+{ord(character):04X}", line, character)
         return _NOT_IN_XML.sub("", text)
 

@@ -1,0 +1,77 @@
+"""Whatever an author or an attacker writes: what comes out is well-formed, of known elements, and does nothing."""
+
+from typing import Literal
+
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from itemwright.diag import Bag
+from itemwright.text.math import mathml
+from itemwright.text.parse import parse
+from itemwright.text.xhtml import QTI_LACKS, Dialect, blocks, html, inline_html
+
+HTML = Dialect(math=lambda tex, display: f"\\({tex}\\)", href=lambda media: media.name)
+QTI = Dialect(
+    math=mathml, href=lambda media: media.name, namespace="urn:q", code_in_pre=False, lacks=QTI_LACKS
+)
+
+ELEMENTS = {
+    *(
+        "div",
+        "p",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "ul",
+        "ol",
+        "li",
+        "blockquote",
+        "pre",
+        "code",
+        "hr",
+        "br",
+    ),
+    *("table", "thead", "tbody", "tr", "th", "td", "em", "strong", "sub", "sup", "del", "a", "img"),
+}
+ATTRIBUTES = {"href", "src", "alt", "title", "start", "scope", "style", "class"}
+
+HOSTILE = [
+    "<script>", "</script>", "<script src=//e.org/x>", "<img src=x onerror=alert(1)>", "<svg onload=alert(1)>",
+    "<a href='javascript:alert(1)'>", "<a href=\"JaVa\tscript:x\">", "</a>", "<iframe srcdoc='<script>'>", "<style>",
+    "</style>", "<math><mtext><table><mglyph><style>", "<noscript><p title='", "</noscript>", "<!--", "-->",
+    "<![CDATA[", "]]>", "<td style='text-align:right;background:url(javascript:x)'>", "<table>", "<tr>", "<td>", "<p>",
+    "</p>", "<em>", "<b>", "<pre>", "<code>", "&#106;avascript:", "&lt;script&gt;", "[a](javascript:x)",
+    "[a](<javascript:x>)", "![a](data:text/html,x)", "<javascript:x>", "`", "```\n", "$", "$$", "\\(", "\\)", "\\",
+    "*", "_", "~", "^", "|",
+    "|a|b|\n|-|-|\n", "- ", "\n", "\n\n", "> ", "1. ", "# ", "<", ">", "&", "\"", "'", "\x00", "\x0b", "\ufffe", "é",
+    "\\href{javascript:x}{y}", "<x:y z='", "<!DOCTYPE a>", "<?a b?>", "<textarea>", "<title>", "<sub>", "</sub>", "a b",
+]  # fmt: skip
+
+SOURCES = st.lists(st.one_of(st.sampled_from(HOSTILE), st.text(max_size=5)), max_size=12).map("".join)
+
+
+@given(SOURCES, st.sampled_from(["markdown", "html"]))
+def test_nothing_active_survives(source: str, markup: Literal["markdown", "html"]) -> None:
+    text = parse(source, markup, at=None, line_at=None, media=None, bag=Bag())
+    for written in (html(text, HTML), inline_html(text, HTML)):
+        root = etree.fromstring(f"<div>{written}</div>")
+        for element in root.iter():
+            assert element.tag in ELEMENTS
+            assert set(element.attrib) <= ATTRIBUTES
+            assert element.get("style", "text-align:right").startswith("text-align:")
+            assert not element.get("href", "http:").lower().startswith(("javascript", "data", "vbscript"))
+            assert element.get("src", "http:").startswith(("http:", "https:"))
+    holder = etree.Element("{urn:q}div")
+    blocks(holder, text, QTI)
+    etree.fromstring(etree.tostring(holder))
+
+
+@given(SOURCES, st.sampled_from(["markdown", "html"]))
+def test_the_same_source_gives_the_same_text(source: str, markup: Literal["markdown", "html"]) -> None:
+    first, second = (parse(source, markup, at=None, line_at=None, media=None, bag=Bag()) for _ in range(2))
+    assert (first.blocks, first.plain, first.features) == (second.blocks, second.plain, second.features)
+    assert "\n" not in first.plain
