@@ -16,6 +16,7 @@ COMMANDS = {
     "check": "Show what each target would lose, before anything is built.",
     "convert": "Turn a quiz page into a bank in YAML.",
     "explain": "Explain a diagnostic code.",
+    "lint": "Give advice on item writing.",
     "schemas": "List and install the official schemas that packages are checked against.",
     "targets": "Show what each target holds.",
     "validate": "Check any package or XML file.",

@@ -1,8 +1,8 @@
 """The shape of a finding, and the bag that collects the findings of a run."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from itemwright.diag.code import Code, Severity
 
@@ -48,9 +48,14 @@ class Diagnostic:
 
 @dataclass(slots=True)
 class Bag:
-    """The findings of a run in the order they were made, and the texts that they point into (for excerpts)."""
+    """The findings of a run in the order they were made, and the texts that they point into (for excerpts).
+
+    `levels` gives codes another severity than their own, or switches them off; codes that are errors stay errors,
+    because nothing can be made of what they report.
+    """
 
     items: list[Diagnostic] = field(default_factory=list)
+    levels: Mapping[str, Severity | Literal["off"]] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
 
     def add(
@@ -65,10 +70,14 @@ class Bag:
         question: str | None = None,
         target: str | None = None,
     ) -> None:
-        """Record a finding; its severity is the code's own unless said otherwise."""
-        self.items.append(
-            Diagnostic(code, message, at, help, labels, severity or code.severity, question, target)
-        )
+        """Record a finding; its severity is the code's own unless said otherwise here or in `levels`."""
+        severity = severity or code.severity
+        if severity is not Severity.ERROR:
+            level = self.levels.get(code.id, severity)
+            if level == "off":
+                return
+            severity = level
+        self.items.append(Diagnostic(code, message, at, help, labels, severity, question, target))
 
     @property
     def failed(self) -> bool:
