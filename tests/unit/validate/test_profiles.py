@@ -1,0 +1,198 @@
+"""Our own schemas: they take what itemwright writes, refuse what breaks an importer, and nothing that they take is
+refused by the official ones.
+
+`profiles/<kind>/*.xml` are documents of each kind. The YAML beside one lists changes that spoil it in one place, as a
+fault in a writer would: what is done, where (an XPath; prefix `q` for the root's namespace), with what, and why an
+importer does not take the result (contracts/*.md). `{n: 256}` is that letter so many times.
+"""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+from lxml import etree
+
+from itemwright import resources
+from itemwright.diag import Bag
+from itemwright.validate.xsd import SchemaSet
+
+DOCUMENTS = Path(__file__).parent / "profiles"
+KINDS = sorted(folder.name for folder in DOCUMENTS.iterdir())
+
+OFFICIAL = {kind: kind for kind in KINDS if kind != "moodle"} | {
+    "cc-qti": "cc11-qti",
+    "canvas-qti": "qti12",
+    "canvas-manifest": "cp-manifest",
+}
+"""The official kind of which a profile is a part. Moodle publishes no schema."""
+
+SPECIMENS = {
+    "moodle": ["moodle/*.xml"],
+    "qti21-item": ["qti21/package/items/*.xml"],
+    "qti21-test": ["qti21/package/test.xml"],
+    "qti21-manifest": ["qti21/package/imsmanifest.xml"],
+    "cc-qti": ["cartridge/cc1?/quiz_*.xml", "cartridge/cc1?/bank_*.xml"],
+    "canvas-qti": ["canvas/*quizzes/quiz_*/quiz_*.xml", "canvas/*/banks/*.xml"],
+    "canvas-manifest": ["canvas/*quizzes/imsmanifest.xml", "canvas/bank-alone/imsmanifest.xml"],
+    "canvas-meta": ["canvas/*quizzes/*/assessment_meta.xml"],
+}
+"""Without the manifests of cartridges: those specimens hold a web link, which itemwright does not write."""
+
+
+@cache
+def profile(kind: str) -> etree.XMLSchema:
+    return etree.XMLSchema(etree.parse(resources.folder("schemas") / "profiles" / f"{kind}.xsd"))
+
+
+@cache
+def document(file: Path) -> etree._Element:
+    return etree.parse(file).getroot()
+
+
+def spoil(root: etree._Element, operation: str, path: str, *what: str | dict[str, int]) -> None:
+    """Carry out one change of a table, on the first element at `path`; `drop` takes all of them, `insert` makes a first child."""
+    prefixes = {prefix: uri for prefix, uri in root.nsmap.items() if prefix}
+    elements = root.xpath(path, namespaces=prefixes | {"q": etree.QName(root).namespace or "urn:none"})
+    assert elements, f"nothing stands at {path}"
+    element = elements[0]
+    before = etree.tostring(root)
+    values = ["".join(v * n for v, n in w.items()) if isinstance(w, dict) else w for w in what]
+    match operation, values:
+        case "drop", []:
+            for one in elements:
+                one.getparent().remove(one)
+        case "twice", []:
+            element.addnext(deepcopy(element))
+        case "later", []:
+            element.getnext().addnext(element)
+        case "say", [text]:
+            element.text = text
+        case "call", [name]:
+            element.tag = etree.QName(etree.QName(element).namespace, name)
+        case "put", [attribute, value]:
+            element.set(attribute, value)
+        case "unset", [attribute]:
+            del element.attrib[attribute]
+        case "insert", [xml]:
+            namespace = etree.QName(element).namespace or ""
+            element.insert(0, etree.fromstring(f'<x xmlns="{namespace}">{xml}</x>')[0])
+        case _:
+            raise ValueError(operation)
+    assert etree.tostring(root) != before, "nothing has changed"
+
+
+def tables() -> list[object]:
+    return [
+        pytest.param(table.with_suffix(".xml"), row, id=f"{table.parent.name}-{table.stem}-{number}")
+        for table in sorted(DOCUMENTS.glob("*/*.yaml"))
+        for number, row in enumerate(yaml.safe_load(table.read_text("utf-8")), 1)
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_takes_what_is_written(kind: str) -> None:
+    for file in sorted((DOCUMENTS / kind).glob("*.xml")):
+        assert profile(kind).validate(document(file)), (file.name, profile(kind).error_log)
+
+
+@pytest.mark.parametrize(("file", "row"), tables())
+def test_refuses_what_breaks_an_importer(file: Path, row: list[str]) -> None:
+    *change, reason = row
+    root = deepcopy(document(file))
+    spoil(root, *change)
+    assert not profile(file.parent.name).validate(root), reason
+
+
+@pytest.mark.parametrize("kind", sorted(SPECIMENS))
+def test_takes_the_specimens(kind: str, shared: Path) -> None:
+    files = [file for pattern in SPECIMENS[kind] for file in (shared / "specimens").glob(pattern)]
+    assert files
+    for file in files:
+        assert profile(kind).validate(etree.parse(file)), (file, profile(kind).error_log)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_lists_all_faults_as_lxml_judges(kind: str) -> None:
+    """xmlschema, which lists the faults of a refused document, builds the same schema and finds none in a good one."""
+    checker = SchemaSet([], Bag()).profile(kind)
+    good = min((DOCUMENTS / kind).glob("*.xml"), key=lambda file: file.stat().st_size)
+    assert not checker.check(document(good)).faults
+    spoilt = deepcopy(document(good))
+    spoilt.append(etree.Element("{urn:x}nothing"))
+    assert len(checker.check(spoilt).faults) == 1
+
+
+@pytest.mark.parametrize("kind", sorted(OFFICIAL))
+def test_is_a_part_of_the_official_schema(kind: str, official_schemas: Path) -> None:
+    """Whatever a profile takes the official schema takes too: tried on every small change of the documents."""
+    official = SchemaSet([official_schemas], Bag()).official(OFFICIAL[kind])
+    assert official is not None
+    taken = 0
+    for file in sorted((DOCUMENTS / kind).glob("*.xml")):
+        for root, what in variants(document(file)):
+            if profile(kind).validate(root):
+                taken += 1
+                assert not official.check(root).faults, (file.name, what)
+    assert taken > 20
+
+
+def variants(original: etree._Element) -> Iterator[tuple[etree._Element, str]]:
+    """A document as it is, and changed in one place: every kind of place once, in every way."""
+    yield original, "unchanged"
+    places: dict[tuple[str, ...], int] = {}
+    for number, element in enumerate(original.iter(etree.Element)):
+        way = tuple(str(e.tag) for e in [element, *element.iterancestors()])
+        places.setdefault((*way, *sorted(map(str, element.attrib))), number)
+    for number in places.values():
+        element = list(original.iter(etree.Element))[number]
+        for operation, *what in operations(element):
+            root = deepcopy(original)
+            copy = list(root.iter(etree.Element))[number]
+            match operation:
+                case "drop":
+                    copy.getparent().remove(copy)
+                case "twice":
+                    copy.addnext(deepcopy(copy))
+                case "later":
+                    copy.getnext().addnext(copy)
+                case "empty":
+                    del copy[:]
+                case "say":
+                    copy.text = what[0]
+                case "call":
+                    copy.tag = what[0]
+                case "put":
+                    copy.set(*what)
+                case "unset":
+                    del copy.attrib[what[0]]
+                case "insert":
+                    copy.insert(0, etree.Element(what[0]))
+            yield root, f"{element.tag}: {operation} {what}"
+
+
+def operations(element: etree._Element) -> Iterator[tuple[str, ...]]:
+    namespace = etree.QName(element).namespace or ""
+    parent, after = element.getparent(), element.getnext()
+    if parent is not None:
+        yield ("drop",)
+        yield ("twice",)
+    if after is not None:
+        yield ("later",)
+        yield ("call", str(after.tag))
+    if len(element):
+        yield ("empty",)
+        yield ("insert", str(element[-1].tag))
+    for text in ("", "x", "2", "-0.5", "1e999"):
+        yield ("say", text)
+    for name in ("x", "p", "div", "material"):
+        yield ("insert", f"{{{namespace}}}{name}")
+    for name in map(str, element.attrib):
+        yield ("unset", name)
+        for value in ("", "a b", "x", "0", "7", "-1", "true", "99999999999"):
+            yield ("put", name, value)
+    for name in ("class", "label", "id", "width", "shuffle"):
+        yield ("put", name, "SCORE")
+        yield ("put", name, "3")
