@@ -280,7 +280,8 @@ class _Inlines:
                 self.special(token)
             case "softbreak":
                 self.line += 1
-                self.add(SoftBreak())
+                if not (content := self.frames[-1].content) or not isinstance(content[-1], HardBreak):
+                    self.add(SoftBreak())
             case "hardbreak":
                 self.line += 1
                 self.add(HardBreak())

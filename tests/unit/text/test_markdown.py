@@ -55,6 +55,7 @@ CLEAN: dict[str, tuple[Block, ...]] = {
     "$$a$$\n": (MathBlock("a"),),
     "- $$\n  a\n  $$\n- b": (ListBlock(None, True, ((MathBlock("a"),), (p("b"),))),),
     "a  \nb\\\nc\nd": (p("a", HardBreak(), "b", HardBreak(), "c", SoftBreak(), "d"),),
+    "a<br>\nb": (p("a", HardBreak(), "b"),),
     "# H *a*": (Heading(1, (Str("H "), Styled("em", (Str("a"),)))),),
     "a\n===": (Heading(1, (Str("a"),)),),
     "---": (Rule(),),
