@@ -81,9 +81,9 @@ def mark_tries(question: etree._Element, tries: list[dict[str, Any]]) -> Marked:
 
 
 def displayed(html: str) -> str:
-    """What a reader sees of HTML: its characters, and the alternative texts of its pictures."""
+    """What a reader sees of HTML: its visible characters, and the alternative texts of its pictures."""
     text = re.sub(r'<img[^>]*\balt="([^"]*)"[^>]*>', r"\1", html)
-    return " ".join(unescape(re.sub(r"<[^>]*>", "", text)).split())
+    return " ".join(unescape(re.sub(r"<[^>]*>", "", text)).replace("\N{WORD JOINER}", "").split())
 
 
 def listed(percent: str) -> float:

@@ -1,6 +1,7 @@
 """Rules for single question types (contracts/moodle.md, section 3)."""
 
 import re
+from functools import lru_cache
 
 from lxml import etree
 
@@ -123,13 +124,22 @@ def check(question: etree._Element, parts: Parts, kind: str, report: Report) -> 
     return True
 
 
+@lru_cache(maxsize=1024)
+def _listed(written: str) -> float | None:
+    """A fraction as a percentage, or None if it is not in the list."""
+    if not is_number(written):
+        return None
+    value = float(written)
+    return value if any(abs(value / 100 - float(listed)) < SAME for listed in FRACTIONS) else None
+
+
 def _fractions(parts: Parts, report: Report) -> list[float]:
-    """The fractions of the answers as percentages; one that is not in the list is reported."""
+    """The fractions of the answers as percentages; one that is not in the list is reported and counts 0."""
     found = []
     for answer in parts.all("answer"):
         written = (answer.get("fraction") or "0").strip()
-        value = float(written) if is_number(written) else None
-        if value is None or not any(abs(value / 100 - float(listed)) < SAME for listed in FRACTIONS):
+        value = _listed(written)
+        if value is None:
             report.add(FRACTION, f"`{written}` is not in Moodle's list of fractions", answer)
         found.append(value or 0.0)
     return found
