@@ -140,8 +140,7 @@ TOLERANCE = declare(
 _MOST = 0.8
 _WORD = re.compile(r"\w+", re.UNICODE)
 _LITTLE = frozenset(
-    ("a", "an", "the", "el", "la", "los", "las", "un", "una", "der", "die", "das", "ein", "eine")
-    + ("le", "les", "une", "o", "os", "as", "um", "uma")
+    _WORD.findall("a an the el la los las un una der die das ein eine le les une o os as um uma")
 )
 
 
