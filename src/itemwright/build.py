@@ -101,7 +101,7 @@ def check(paths: Sequence[Path], targets: Sequence[str], bag: Bag, *, strict: bo
 
     Refusals are errors unless the bank or the configuration skips them; with `strict` losses are errors too.
     """
-    config = read_config([*(path if path.is_dir() else path.parent for path in paths)], bag)
+    config = read_config([*(path if path.is_dir() else path.parent for path in paths), Path.cwd()], bag)
     bag.levels = config.severity
     banks = (load_path(file, bag) for file in find_banks(paths, bag))
     for bank in filter(None, banks):
@@ -126,7 +126,9 @@ def _severity(loss: Loss, skip: bool, strict: bool) -> Severity:
 
 
 def _build(request: Request, bag: Bag) -> Iterator[Outcome]:
-    config = read_config([*(path if path.is_dir() else path.parent for path in request.paths)], bag)
+    config = read_config(
+        [*(path if path.is_dir() else path.parent for path in request.paths), Path.cwd()], bag
+    )
     bag.levels = config.severity
     schemas = SchemaSet(places(config.schemas), bag)
     targets = [formats(request.cc_version)[name] for name in request.targets]

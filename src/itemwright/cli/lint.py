@@ -24,7 +24,7 @@ def command(paths: tuple[Path, ...], form: str | None) -> int:
     from itemwright.source.config import read_config
 
     bag = Bag()
-    config = read_config([*(path if path.is_dir() else path.parent for path in paths)], bag)
+    config = read_config([*(path if path.is_dir() else path.parent for path in paths), Path.cwd()], bag)
     bag.levels = config.severity
     for file in find_banks(paths, bag):
         bank = load_path(file, bag)
