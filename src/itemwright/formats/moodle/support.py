@@ -185,7 +185,7 @@ def _multiple_answer(question: MultipleAnswer) -> Iterator[Judgement]:
         for text in (choice.text, choice.feedback):
             if text is not None and text.media:
                 yield refused(losses.MEDIA, "a gap of a cloze question holds no pictures or files", text.at)
-    for text in question.feedback.texts():
+    for text in islice(question.feedback.texts(), 1):
         yield lossy(
             losses.FEEDBACK, "a cloze question has no feedback for right, partly right or wrong", text.at
         )

@@ -1,0 +1,210 @@
+"""What Moodle lacks is declared, with its place, and nothing else is."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from itemwright.diag import Code, Span
+from itemwright.formats import losses
+from itemwright.formats.base import Verdict
+from itemwright.formats.moodle import FORMAT
+from itemwright.model.settings import Settings
+from itemwright.plan import plan
+from itemwright.questions.bank import Section
+from itemwright.questions.choices import Choice
+from itemwright.questions.matching import Pair
+from itemwright.questions.numeric import NumericAnswer
+from itemwright.questions.short_answer import ShortAnswer
+
+from .building import bank, judgements, picture, question, sectioned, text
+
+NATIVE: list[tuple[Verdict, Code]] = []
+EMULATED, LOSSY, REFUSED = Verdict.EMULATED, Verdict.LOSSY, Verdict.REFUSED
+
+RIGHT = Choice(text=text("a"), correct=True)
+WRONG = Choice(text=text("b"))
+EVERY_STATE = {"correct": text("+"), "partial": text("~"), "incorrect": text("-")}
+
+
+def choices(*credits_: str, **more: Any) -> dict[str, Any]:
+    """A right choice and others with credits, for multiple-choice."""
+    others = (Choice(text=text(f"c{n}"), credit=credit) for n, credit in enumerate(credits_))
+    return {"choices": (RIGHT, WRONG, *others), **more}
+
+
+def many(right: int, wrong: int, **more: Any) -> dict[str, Any]:
+    """Choices for multiple-answer."""
+    return {
+        "choices": (
+            *(Choice(text=text(f"r{n}"), correct=True) for n in range(right)),
+            *(Choice(text=text(f"w{n}")) for n in range(wrong)),
+        ),
+        **more,
+    }
+
+
+def numbers(*values: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"answers": tuple(NumericAnswer.model_validate(value) for value in values), **more}
+
+
+def words(*answers: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"answers": tuple(ShortAnswer.model_validate(answer) for answer in answers), **more}
+
+
+def pairs(*rights: str, **more: Any) -> dict[str, Any]:
+    lefts = (Pair(left=text(f"l{n}"), right=right) for n, right in enumerate(rights))
+    return {"pairs": tuple(lefts), "shuffle": True, **more}
+
+
+CASES: list[tuple[str, dict[str, Any], list[tuple[Verdict, Code]]]] = [
+    ("multiple-choice", choices(shuffle=True, feedback=EVERY_STATE), NATIVE),
+    ("multiple-choice", choices("50%", "1/3", "-25%", "1/7"), NATIVE),
+    ("multiple-choice", choices("33.333%"), [(EMULATED, losses.CREDIT)]),
+    ("multiple-choice", choices("33.3%"), [(LOSSY, losses.CREDIT)]),
+    ("multiple-choice", choices("-19.6%", "15%"), [(LOSSY, losses.CREDIT), (REFUSED, losses.CREDIT)]),
+    ("multiple-choice", choices(hints=(text("h"),)), [(EMULATED, losses.HINTS)]),
+    ("multiple-choice", {"choices": (RIGHT, WRONG, Choice(text=text("c"), fixed=True))}, NATIVE),
+    (
+        "multiple-choice",
+        {"choices": (RIGHT, WRONG, Choice(text=text("c"), fixed=True)), "shuffle": True},
+        [(LOSSY, losses.ORDER)],
+    ),
+    ("multiple-answer", many(1, 3), NATIVE),
+    ("multiple-answer", many(2, 1), [(LOSSY, losses.SCORING)]),
+    ("multiple-answer", many(7, 9, scoring="right-minus-wrong", feedback=EVERY_STATE), NATIVE),
+    ("multiple-answer", many(3, 15, scoring="partial"), NATIVE),
+    ("multiple-answer", many(11, 1, scoring="partial"), [(EMULATED, losses.INTERACTION)]),
+    ("multiple-answer", many(3, 12, scoring="right-minus-wrong"), [(EMULATED, losses.INTERACTION)]),
+    ("multiple-answer", many(11, 1), [(LOSSY, losses.SCORING), (EMULATED, losses.INTERACTION)]),
+    (
+        "multiple-answer",
+        many(11, 1, scoring="partial", feedback=EVERY_STATE, points="1.5"),
+        [(EMULATED, losses.INTERACTION), (REFUSED, losses.POINTS), (LOSSY, losses.FEEDBACK)],
+    ),
+    (
+        "multiple-answer",
+        {"choices": (*many(11, 0)["choices"], Choice(text=picture())), "scoring": "partial"},
+        [(EMULATED, losses.INTERACTION), (REFUSED, losses.MEDIA)],
+    ),
+    ("true-false", {"answer": True, "when_true": text("t"), "explanation": text("e")}, NATIVE),
+    ("true-false", {"answer": True, "feedback": EVERY_STATE}, [(EMULATED, losses.FEEDBACK)]),
+    ("short-answer", words({"text": "a"}, {"text": "b", "credit": "50%"}, match="exact"), NATIVE),
+    ("short-answer", words({"text": "a*"}, match="wildcard"), NATIVE),
+    ("short-answer", words({"text": "a+"}, match="regex"), [(REFUSED, losses.MATCHING)]),
+    ("short-answer", words({"text": "Straße"}), [(EMULATED, losses.MATCHING)]),
+    ("short-answer", words({"text": "Straße"}, match="exact"), NATIVE),
+    ("short-answer", words({"text": "a"}, feedback=EVERY_STATE), [(EMULATED, losses.FEEDBACK)]),
+    ("short-answer", words({"text": "a"}, {"text": "b", "credit": "45%"}), [(REFUSED, losses.CREDIT)]),
+    ("numeric", numbers({"value": "9.81", "tolerance": "5%"}), NATIVE),
+    ("numeric", numbers({"range": ("0.1", "0.3")}, {"value": "3.14", "digits": 3}), NATIVE),
+    ("numeric", numbers({"value": "1.23456789012345"}), [(LOSSY, losses.NUMBER)]),
+    ("numeric", numbers({"value": "1"}, {"value": "2", "credit": "-50%"}), [(LOSSY, losses.CREDIT)]),
+    ("numeric", numbers({"value": "1"}, unit="m"), [(EMULATED, losses.UNIT)]),
+    ("numeric", numbers({"value": "1"}, feedback=EVERY_STATE), [(EMULATED, losses.FEEDBACK)]),
+    (
+        "essay",
+        {"grading": text("g"), "words": {"min": "1", "max": "9"}, "editor": "code", "attachments": "3"},
+        NATIVE,
+    ),
+    ("essay", {"answer": text("a")}, [(EMULATED, losses.MODEL_ANSWER)]),
+    ("essay", {"attachments": "4"}, [(LOSSY, losses.ESSAY)]),
+    (
+        "essay",
+        {"hints": (text("h"),), "feedback": EVERY_STATE},
+        [(LOSSY, losses.FEEDBACK), (LOSSY, losses.HINTS)],
+    ),
+    ("matching", pairs("x", "y", "x", distractors=("z",), feedback=EVERY_STATE), NATIVE),
+    ("matching", pairs("x", "y", shuffle=False), [(LOSSY, losses.ORDER)]),
+    ("matching", pairs("x", "y", scoring="all-or-nothing"), [(LOSSY, losses.SCORING)]),
+    ("matching", pairs("x", distractors=("z",), scoring="all-or-nothing"), NATIVE),
+    ("matching", pairs("x", "&" * 52), [(REFUSED, losses.TEXT)]),
+    ("matching", pairs("x", "y" * 255), NATIVE),
+    ("text", {"explanation": text("e"), "tags": ("a",)}, NATIVE),
+    ("text", {"points": "2"}, [(LOSSY, losses.POINTS)]),
+    (
+        "text",
+        {"hints": (text("h"),), "feedback": EVERY_STATE},
+        [(LOSSY, losses.FEEDBACK), (LOSSY, losses.HINTS)],
+    ),
+    ("true-false", {"answer": True, "points": "0.1234567", "title": "t" * 255}, NATIVE),
+    ("true-false", {"answer": True, "points": "0.12345678"}, [(LOSSY, losses.POINTS)]),
+    ("true-false", {"answer": True, "points": "100000"}, [(REFUSED, losses.POINTS)]),
+    ("true-false", {"answer": True, "title": "t" * 256}, [(LOSSY, losses.TITLE)]),
+    ("true-false", {"answer": True, "tags": ("a", "b")}, NATIVE),
+    ("true-false", {"answer": True, "tags": ("a", "A")}, [(LOSSY, losses.METADATA)]),
+    ("true-false", {"answer": True, "tags": ("List<T>",)}, [(LOSSY, losses.METADATA)]),
+    ("true-false", {"answer": True, "difficulty": "hard"}, [(EMULATED, losses.METADATA)]),
+    ("true-false", {"answer": True, "outcomes": ("A", "B")}, [(EMULATED, losses.METADATA)]),
+    ("true-false", {"answer": True, "note": "for me"}, NATIVE),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields", "expected"), CASES)
+def test_questions(kind: str, fields: dict[str, Any], expected: list[tuple[Verdict, Code]]) -> None:
+    found = judgements(question(kind, **fields))
+    assert [(one.verdict, one.code.id) for one in found] == [(verdict, code.id) for verdict, code in expected]
+    assert not any(one.message.endswith(".") for one in found)
+
+
+@pytest.mark.parametrize(("kind", "fields", "expected"), CASES)
+def test_what_is_not_refused_is_written(
+    kind: str, fields: dict[str, Any], expected: list[tuple[Verdict, Code]]
+) -> None:
+    made = bank(question(kind, **fields), question("true-false", id="other", answer=True))
+    planned = plan(made, FORMAT)
+    assert planned.left_out == (("q",) if any(verdict is REFUSED for verdict, _ in expected) else ())
+    FORMAT.write(planned)
+
+
+BANKS: list[tuple[dict[str, Any], tuple[Section, ...], list[tuple[Verdict, Code]]]] = [
+    ({"deliver": "bank"}, (Section(),), NATIVE),
+    ({}, (Section(),), [(EMULATED, losses.BANK)]),
+    ({"deliver": "bank", "description": text("d")}, (Section(),), [(LOSSY, losses.BANK)]),
+    (
+        {"deliver": "bank", "description": picture()},
+        (Section(),),
+        [(LOSSY, losses.BANK), (LOSSY, losses.MEDIA)],
+    ),
+    ({"deliver": "bank", "authors": ("A",), "license": "MIT"}, (Section(),), [(EMULATED, losses.BANK)]),
+    ({"deliver": "bank", "title": "t" * 256}, (Section(),), [(LOSSY, losses.TITLE)]),
+    ({"deliver": "bank", "language": "he", "tags": ("t",), "note": "n"}, (Section(),), NATIVE),
+    (
+        {"deliver": "bank", "settings": Settings(time_limit=60, show_answers=False)},
+        (Section(),),
+        [(LOSSY, losses.SETTINGS)],
+    ),
+    ({"deliver": "bank"}, (Section(title="A"), Section(title="B")), [(EMULATED, losses.SECTION)]),
+    (
+        {"deliver": "bank"},
+        (Section(id="a", text=picture(), draw=1, shuffle=True),),
+        [(EMULATED, losses.SECTION), (LOSSY, losses.SECTION), (LOSSY, losses.SECTION)],
+    ),
+    (
+        {"deliver": "bank"},
+        (Section(title="t" * 256),),
+        [(EMULATED, losses.SECTION), (LOSSY, losses.TITLE)],
+    ),
+]
+
+
+@pytest.mark.parametrize(("fields", "sections", "expected"), BANKS)
+def test_banks(
+    fields: dict[str, Any], sections: tuple[Section, ...], expected: list[tuple[Verdict, Code]]
+) -> None:
+    found = list(FORMAT.judge_bank(sectioned(*sections, **fields)))
+    assert [(one.verdict, one.code.id) for one in found] == [(verdict, code.id) for verdict, code in expected]
+
+
+def test_all_stated_settings_are_named_in_one_judgement() -> None:
+    stated = Settings.model_validate({"time_limit": 60, "attempts": "2", "pass": Fraction(1, 2)})
+    (found,) = FORMAT.judge_bank(sectioned(Section(), deliver="bank", settings=stated))
+    assert "`time_limit`, `attempts`, `pass`" in found.message
+
+
+def test_a_judgement_points_to_the_narrowest_place() -> None:
+    at = Span("bank.yaml", 7, 3, 7, 9)
+    odd = Choice.model_validate({"text": text("c"), "credit": "15%"}).model_copy(update={"at": at})
+    (found,) = judgements(question("multiple-choice", choices=(RIGHT, WRONG, odd)))
+    assert found.at == at
+    assert "14.28571 %" in found.message
