@@ -31,7 +31,7 @@ def child(
         tag = str(parent.tag)
         if tag[0] == "{":
             name = tag[: tag.index("}") + 1] + name
-    made: etree._Element = etree.SubElement(parent, name, attributes or {})
+    made: etree._Element = etree.SubElement(parent, name, attributes)
     if text is not None:
         made.text = text
     return made

@@ -17,6 +17,7 @@ from itemwright.formats.qti21.vocab import (
     TOOL,
     TOOL_VERSION,
     XSI,
+    copied,
     flag,
     identifier,
     question_identifier,
@@ -104,21 +105,27 @@ def _depend(resource: etree._Element, on: str) -> None:
 
 def _qti_metadata(metadata: etree._Element, item: etree._Element) -> None:
     """What the item is, read off the item itself; in the order that the schema asks for."""
-    made = etree.SubElement(metadata, f"{{{METADATA}}}qtiMetadata")
-    for name in ("itemTemplate", "timeDependent", "composite"):
-        child(made, name, text="false")
     body = item.find(f"{{{QTI}}}itemBody")
     assert body is not None
-    for part in body.iter(f"{{{QTI}}}*"):
-        name = str(part.tag).rpartition("}")[2]
-        if name.endswith("Interaction"):
-            child(made, "interactionType", text=name)
+    names = (str(part.tag).rpartition("}")[2] for part in body.iter(f"{{{QTI}}}*"))
+    interactions = tuple(name for name in names if name.endswith("Interaction"))
     feedback = item.find(f"{{{QTI}}}modalFeedback") is not None
+    key = item.find(f"{{{QTI}}}responseDeclaration/{{{QTI}}}correctResponse") is not None
+    metadata.append(_qti_elements(interactions, feedback, key))
+
+
+@copied
+def _qti_elements(interactions: tuple[str, ...], feedback: bool, key: bool) -> etree._Element:
+    made = element(f"{{{METADATA}}}qtiMetadata", namespaces={"imsqti": METADATA})
+    for name in ("itemTemplate", "timeDependent", "composite"):
+        child(made, name, text="false")
+    for name in interactions:
+        child(made, "interactionType", text=name)
     child(made, "feedbackType", text="nonadaptive" if feedback else "none")
-    key = item.find(f"{{{QTI}}}responseDeclaration/{{{QTI}}}correctResponse")
-    child(made, "solutionAvailable", text=flag(key is not None))
+    child(made, "solutionAvailable", text=flag(key))
     child(made, "toolName", text=TOOL)
     child(made, "toolVersion", text=TOOL_VERSION)
+    return made
 
 
 def _question_lom(metadata: etree._Element, bank: Bank, question: Question, title: str) -> None:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from lxml import etree
 
 from itemwright.formats.qti21.scale import Points, Scale
-from itemwright.formats.qti21.vocab import add, number
+from itemwright.formats.qti21.vocab import add, copied, number, start
 
 RESPONSE = "RESPONSE"
 
@@ -53,23 +53,28 @@ def set_from(branch: etree._Element, outcome: str, variable: str) -> None:
     add(rule, "variable", {"identifier": variable})
 
 
-def all_or_nothing(rules: etree._Element, points: Points) -> None:
+@copied
+def all_or_nothing(points: Points) -> etree._Element:
     """Pattern A: the key earns the points, anything else nothing."""
-    branch = add(condition(rules), "responseIf")
+    rule = start("responseCondition")
+    branch = add(rule, "responseIf")
     test = add(branch, "match")
     add(test, "variable", {"identifier": RESPONSE})
     add(test, "correct", {"identifier": RESPONSE})
     set_score(branch, points.of(1))
+    return rule
 
 
-def mapped(rules: etree._Element) -> None:
+@copied
+def mapped() -> etree._Element:
     """Pattern M: the mapping, which is in points, gives the score."""
-    choice = condition(rules)
-    branch = add(choice, "responseIf")
+    rule = start("responseCondition")
+    branch = add(rule, "responseIf")
     unanswered(branch)
     set_score(branch, "0")
-    rule = add(add(choice, "responseElse"), "setOutcomeValue", {"identifier": "SCORE"})
-    add(rule, "mapResponse", {"identifier": RESPONSE})
+    setting = add(add(rule, "responseElse"), "setOutcomeValue", {"identifier": "SCORE"})
+    add(setting, "mapResponse", {"identifier": RESPONSE})
+    return rule
 
 
 def intervals(
@@ -98,22 +103,24 @@ def intervals(
     set_score(add(choice, "responseElse"), "0")
 
 
-def state(rules: etree._Element, points: Points, scale: Scale) -> None:
+@copied
+def state(points: Points, scale: Scale) -> etree._Element:
     """The second step of every scored item: FEEDBACK becomes correct, partial or incorrect.
 
     From the line on, the score is full marks exactly, whatever a player made of adding up thirds.
     """
-    choice = condition(rules)
-    branch = add(choice, "responseIf")
+    rule = start("responseCondition")
+    branch = add(rule, "responseIf")
     _at_least(branch, "gte", points.of(scale.line))
     if scale.full == 1:
         set_from(branch, "SCORE", "MAXSCORE")
     set_identifier(branch, "FEEDBACK", "correct")
     if scale.partial:
-        branch = add(choice, "responseElseIf")
+        branch = add(rule, "responseElseIf")
         _at_least(branch, "gt", points.of(scale.floor))
         set_identifier(branch, "FEEDBACK", "partial")
-    set_identifier(add(choice, "responseElse"), "FEEDBACK", "incorrect")
+    set_identifier(add(rule, "responseElse"), "FEEDBACK", "incorrect")
+    return rule
 
 
 def _at_least(branch: etree._Element, name: str, bound: str) -> None:
@@ -122,11 +129,22 @@ def _at_least(branch: etree._Element, name: str, bound: str) -> None:
     add(test, "baseValue", {"baseType": "float"}, bound)
 
 
-def text_of_choice(rules: etree._Element) -> None:
+@copied
+def text_of_choice() -> etree._Element:
     """Show the text of the one choice that was made: its modalFeedback is named like the choice."""
-    branch = add(condition(rules), "responseIf")
+    rule = start("responseCondition")
+    branch = add(rule, "responseIf")
     answered(branch)
     set_from(branch, "FEEDBACK_CHOICE", RESPONSE)
+    return rule
+
+
+@copied
+def shown(outcome: str, value: str) -> etree._Element:
+    """Show a text whatever the answer was."""
+    rule = start("setOutcomeValue", {"identifier": outcome})
+    add(rule, "baseValue", {"baseType": "identifier"}, value)
+    return rule
 
 
 def texts_of_choices(rules: etree._Element, choices: Iterable[str]) -> None:
@@ -162,21 +180,23 @@ def text_of_answer(
         set_identifier(add(choice, "responseElse"), "FEEDBACK_CHOICE", otherwise)
 
 
-def hints(rules: etree._Element, count: int) -> None:
+@copied
+def hints(count: int) -> etree._Element:
     """After the k-th wrong attempt the k-th hint, the last one from then on.
 
     The last branch shows the first hint, so that it comes where `numAttempts` is not known, too.
     """
-    choice = condition(rules)
-    branch = add(choice, "responseIf")
+    rule = start("responseCondition")
+    branch = add(rule, "responseIf")
     test = add(branch, "match")
     add(test, "variable", {"identifier": "FEEDBACK"})
     add(test, "baseValue", {"baseType": "identifier"}, "correct")
     set_identifier(branch, "HINT", "none")
     for attempt in range(count, 1, -1):
-        branch = add(choice, "responseElseIf")
+        branch = add(rule, "responseElseIf")
         test = add(branch, "gte")
         add(test, "variable", {"identifier": "numAttempts"})
         add(test, "baseValue", {"baseType": "integer"}, str(attempt))
         set_identifier(branch, "HINT", f"hint-{attempt}")
-    set_identifier(add(choice, "responseElse"), "HINT", "hint-1")
+    set_identifier(add(rule, "responseElse"), "HINT", "hint-1")
+    return rule

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 
 from itemwright.formats.qti21.vocab import number
@@ -63,14 +64,14 @@ class Points:
 
     stated: Decimal
 
-    @property
-    def counted(self) -> Fraction:
-        """What full marks are while the rules run."""
-        return Fraction(self.stated) or Fraction(1)
-
     def of(self, share: Fraction | int) -> str:
         """A part of the points, as a number in a rule."""
-        return number(self.counted * share)
+        return _part(self.stated or Decimal(1), share)
+
+
+@lru_cache(maxsize=4096)
+def _part(points: Decimal, share: Fraction | int) -> str:
+    return number(Fraction(points) * share)
 
 
 def entries(keys: Iterable[str], shares: Iterable[Fraction]) -> list[tuple[str, Fraction]]:

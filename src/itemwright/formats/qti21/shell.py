@@ -19,9 +19,11 @@ from itemwright.formats.qti21.vocab import (
     XML_LANG,
     XSI,
     add,
+    copied,
     flag,
     number,
     question_identifier,
+    start,
 )
 from itemwright.formats.words import Words
 from itemwright.model.richtext import Text
@@ -101,14 +103,10 @@ def begin(
     points = Points(question.points)
     if response is not None:
         _declare_response(item, response, points)
-    worth = question.points if response is not None else 0
-    range_ = {}
-    if worth:
-        # A text and a question without points have none: it must be positive (contracts/qti21.md, 2).
-        lowest = scale.lowest if scale is not None else Fraction(0)
-        range_ = {"normalMaximum": number(worth), "normalMinimum": points.of(lowest)}
-    _declare_outcome(item, "SCORE", "float", "0", range_)
-    _declare_outcome(item, "MAXSCORE", "float", number(worth))
+    worth = number(question.points) if response is not None else "0"
+    lowest = points.of(scale.lowest) if scale is not None else "0"
+    item.append(_score(worth, lowest))
+    item.append(_outcome("MAXSCORE", "float", worth))
     names = [*(("FEEDBACK",) if scale is not None else ()), *outcomes]
     if scale is not None and question.hints:
         names.append("HINT")
@@ -116,7 +114,7 @@ def begin(
         names.append("EXPLANATION")
     for name in names:
         # A feedback whose outcome is NULL ends jqtiplus with an exception (contracts/qti21.md, 1).
-        _declare_outcome(item, name, "identifier", "none")
+        item.append(_outcome(name, "identifier", "none"))
     return item
 
 
@@ -153,11 +151,21 @@ def _declare_response(item: etree._Element, response: Response, points: Points) 
         add(made, "mapEntry", attributes)
 
 
-def _declare_outcome(
-    item: etree._Element, name: str, base_type: str, default: str, more: dict[str, str] | None = None
-) -> None:
-    attributes = {"identifier": name, "cardinality": "single", "baseType": base_type, **(more or {})}
-    add(add(add(item, "outcomeDeclaration", attributes), "defaultValue"), "value", text=default)
+@copied
+def _outcome(name: str, base_type: str, default: str) -> etree._Element:
+    made = start("outcomeDeclaration", {"identifier": name, "cardinality": "single", "baseType": base_type})
+    add(add(made, "defaultValue"), "value", text=default)
+    return made
+
+
+@copied
+def _score(worth: str, lowest: str) -> etree._Element:
+    """SCORE with its range; `normalMaximum` must be positive, so what is worth nothing has none."""
+    made = _outcome("SCORE", "float", "0")
+    if worth != "0":
+        made.set("normalMaximum", worth)
+        made.set("normalMinimum", lowest)
+    return made
 
 
 def body(item: etree._Element, stem: Text, context: Context) -> etree._Element:
@@ -189,14 +197,14 @@ def finish(
                 shown.append(Shown("FEEDBACK", value, text, title))
     shown += own
     if scale is not None and question.hints:
-        processing.hints(rules, len(question.hints))
+        rules.append(processing.hints(len(question.hints)))
         shown += (
             Shown("HINT", f"hint-{place}", text, f"{words.hint} {place}")
             for place, text in enumerate(question.hints, 1)
         )
     if question.explanation is not None:
         # Canvas takes a text of this name for a comment on the question (contracts/canvas.md, 3 and 4).
-        processing.set_identifier(rules, "EXPLANATION", "general_fb")
+        rules.append(processing.shown("EXPLANATION", "general_fb"))
         shown.append(Shown("EXPLANATION", "general_fb", question.explanation, words.explanation))
     if scale is not None and not question.points:
         processing.set_score(rules, "0")

@@ -1,8 +1,11 @@
 """The names of QTI 2.1 and of the package around it, and how values are spelt."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from copy import deepcopy
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache, wraps
+from typing import TypeVarTuple
 
 from lxml import etree
 
@@ -43,12 +46,35 @@ def add(
     parent: etree._Element, name: str, attributes: Mapping[str, str] | None = None, text: str | None = None
 ) -> etree._Element:
     """Append an element of QTI 2.1 to `parent`."""
-    made: etree._Element = etree.SubElement(parent, _PREFIX + name, attributes or {})
+    made: etree._Element = etree.SubElement(parent, _PREFIX + name, attributes)
     if text is not None:
         made.text = text
     return made
 
 
+Arguments = TypeVarTuple("Arguments")
+
+
+def start(name: str, attributes: Mapping[str, str] | None = None) -> etree._Element:
+    """An element of QTI 2.1 that stands alone."""
+    return etree.Element(_PREFIX + name, attributes, nsmap={None: QTI})
+
+
+def copied(make: Callable[[*Arguments], etree._Element]) -> Callable[[*Arguments], etree._Element]:
+    """Let `make` answer with a fresh copy of what it made before for the same arguments.
+
+    Most rules of an item are those of thousands of others, and a copy costs a fraction of the making.
+    """
+    kept = lru_cache(maxsize=1024)(make)
+
+    @wraps(make)
+    def fresh(*arguments: *Arguments) -> etree._Element:
+        return deepcopy(kept(*arguments))
+
+    return fresh
+
+
+@lru_cache(maxsize=4096)
 def number(value: Fraction | Decimal | int) -> str:
     """The shortest decimal that every player reads as the double next to `value`."""
     double = float(value) + 0.0  # -0.0 becomes 0.0

@@ -39,7 +39,7 @@ def write(question: Essay, context: Context) -> etree._Element:
     add(body, "extendedTextInteraction", field)
     rules = add(item, "responseProcessing")
     if texts:
-        processing.set_identifier(rules, "SOLUTION", "solution")
+        rules.append(processing.shown("SOLUTION", "solution"))
     return shell.finish(item, rules, question, context, None, texts)
 
 

@@ -53,8 +53,8 @@ def write(question: Matching, context: Context) -> etree._Element:
     rules = add(item, "responseProcessing")
     points = scale.Points(question.points)
     if whole:
-        processing.all_or_nothing(rules, points)
+        rules.append(processing.all_or_nothing(points))
     else:
-        processing.mapped(rules)
-    processing.state(rules, points, earned)
+        rules.append(processing.mapped())
+    rules.append(processing.state(points, earned))
     return shell.finish(item, rules, question, context, earned)

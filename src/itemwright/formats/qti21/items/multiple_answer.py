@@ -40,10 +40,10 @@ def write(question: MultipleAnswer, context: Context) -> etree._Element:
     rules = add(item, "responseProcessing")
     points = scale.Points(question.points)
     if whole:
-        processing.all_or_nothing(rules, points)
+        rules.append(processing.all_or_nothing(points))
     else:
-        processing.mapped(rules)
-    processing.state(rules, points, earned)
+        rules.append(processing.mapped())
+    rules.append(processing.state(points, earned))
     if texts:
         processing.texts_of_choices(rules, [shown.value for shown in texts])
     return shell.finish(item, rules, question, context, earned, texts)

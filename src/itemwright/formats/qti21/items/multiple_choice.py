@@ -40,10 +40,10 @@ def write(question: MultipleChoice, context: Context) -> etree._Element:
     rules = add(item, "responseProcessing")
     points = scale.Points(question.points)
     if graded:
-        processing.mapped(rules)
+        rules.append(processing.mapped())
     else:
-        processing.all_or_nothing(rules, points)
-    processing.state(rules, points, earned)
+        rules.append(processing.all_or_nothing(points))
+    rules.append(processing.state(points, earned))
     if texts:
-        processing.text_of_choice(rules)
+        rules.append(processing.text_of_choice())
     return shell.finish(item, rules, question, context, earned, texts)

@@ -46,7 +46,7 @@ def write(question: Numeric, context: Context) -> etree._Element:
         points,
         ((answer.interval, answer.share, name) for answer, name in zip(answers, names, strict=True)),
     )
-    processing.state(rules, points, earned)
+    rules.append(processing.state(points, earned))
     return shell.finish(item, rules, question, context, earned, texts)
 
 

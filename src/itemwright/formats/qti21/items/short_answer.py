@@ -45,8 +45,8 @@ def write(question: ShortAnswerQuestion, context: Context) -> etree._Element:
     line = add(add(shell.body(item, question.stem, context), "div"), "p")
     add(line, "textEntryInteraction", {"responseIdentifier": RESPONSE, "expectedLength": str(longest)})
     rules = add(item, "responseProcessing")
-    processing.mapped(rules)
-    processing.state(rules, scale.Points(question.points), earned)
+    rules.append(processing.mapped())
+    rules.append(processing.state(scale.Points(question.points), earned))
     if texts:
         _show_texts(rules, question, known)
     return shell.finish(item, rules, question, context, earned, texts)

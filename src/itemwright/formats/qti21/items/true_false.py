@@ -28,8 +28,8 @@ def write(question: TrueFalse, context: Context) -> etree._Element:
     add(interaction, "simpleChoice", {"identifier": "false"}, context.words.false)
     rules = add(item, "responseProcessing")
     points = scale.Points(question.points)
-    processing.all_or_nothing(rules, points)
-    processing.state(rules, points, scale.ALL_OR_NOTHING)
+    rules.append(processing.all_or_nothing(points))
+    rules.append(processing.state(points, scale.ALL_OR_NOTHING))
     if texts:
-        processing.text_of_choice(rules)
+        rules.append(processing.text_of_choice())
     return shell.finish(item, rules, question, context, scale.ALL_OR_NOTHING, texts)
