@@ -179,8 +179,8 @@ def _multiple_answer(question: MultipleAnswer) -> Iterator[Judgement]:
         "the equal parts of the points are not in Moodle's list of fractions: the tick boxes stand in a gap of a"
         " cloze question, which keeps any fraction",
     )
-    if question.points != int(question.points):
-        yield refused(losses.POINTS, "points of a cloze question are whole numbers")
+    if question.points < 1 or question.points != int(question.points):
+        yield refused(losses.POINTS, "points of a cloze question are whole numbers from 1 up")
     for choice in question.choices:
         for text in (choice.text, choice.feedback):
             if text is not None and text.media:

@@ -4,11 +4,15 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from lxml import etree
 
-from itemwright.diag import Code, Span
+from itemwright import resources
+from itemwright.diag import Bag, Code, Span
 from itemwright.formats import losses
 from itemwright.formats.base import Verdict
 from itemwright.formats.moodle import FORMAT
+from itemwright.formats.moodle.rules import check
+from itemwright.formats.moodle.vocab import FILE
 from itemwright.model.settings import Settings
 from itemwright.plan import plan
 from itemwright.questions.bank import Section
@@ -147,14 +151,23 @@ def test_questions(kind: str, fields: dict[str, Any], expected: list[tuple[Verdi
     assert not any(one.message.endswith(".") for one in found)
 
 
+@pytest.fixture(scope="module")
+def profile() -> etree.XMLSchema:
+    return etree.XMLSchema(etree.parse(resources.folder("schemas") / "profiles/moodle.xsd"))
+
+
 @pytest.mark.parametrize(("kind", "fields", "expected"), CASES)
-def test_what_is_not_refused_is_written(
-    kind: str, fields: dict[str, Any], expected: list[tuple[Verdict, Code]]
+def test_what_is_not_refused_is_written_and_sound(
+    kind: str, fields: dict[str, Any], expected: list[tuple[Verdict, Code]], profile: etree.XMLSchema
 ) -> None:
     made = bank(question(kind, **fields), question("true-false", id="other", answer=True))
     planned = plan(made, FORMAT)
     assert planned.left_out == (("q",) if any(verdict is REFUSED for verdict, _ in expected) else ())
-    FORMAT.write(planned)
+    tree = FORMAT.write(planned)
+    bag = Bag()
+    check(tree, "demo.moodle.xml", bag)
+    assert [finding.message for finding in bag] == []
+    assert profile.validate(tree.documents()[FILE]), profile.error_log
 
 
 BANKS: list[tuple[dict[str, Any], tuple[Section, ...], list[tuple[Verdict, Code]]]] = [
