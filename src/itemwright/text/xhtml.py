@@ -170,7 +170,7 @@ class _Writer:
     def child(
         self, parent: etree._Element, name: str, attributes: dict[str, str] | None = None
     ) -> etree._Element:
-        made: etree._Element = etree.SubElement(parent, self.prefix + name, attributes or {})
+        made: etree._Element = etree.SubElement(parent, self.prefix + name, attributes)
         return made
 
     def blocks(self, parent: etree._Element, content: Iterable[Block], *, tight: bool = False) -> None:
