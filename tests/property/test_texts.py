@@ -75,3 +75,12 @@ def test_the_same_source_gives_the_same_text(source: str, markup: Literal["markd
     first, second = (parse(source, markup, at=None, line_at=None, media=None, bag=Bag()) for _ in range(2))
     assert (first.blocks, first.plain, first.features) == (second.blocks, second.plain, second.features)
     assert "\n" not in first.plain
+
+
+@given(st.text("abW (é*_`~$^\\&;<>[]!#|:.-1234 \t", max_size=40).map(lambda rest: "W" + rest))
+def test_one_line_is_read_as_the_block_parser_reads_it(line: str) -> None:
+    """A second paragraph sends the whole text through the block parser."""
+    alone = parse(line, "markdown", at=None, line_at=None, media=None, bag=Bag())
+    followed = parse(line + "\n\nend", "markdown", at=None, line_at=None, media=None, bag=Bag())
+    assert followed.blocks[: len(alone.blocks)] == alone.blocks
+    assert len(followed.blocks) == len(alone.blocks) + 1
