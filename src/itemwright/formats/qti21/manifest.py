@@ -145,9 +145,10 @@ def _bank_lom(metadata: etree._Element, bank: Bank) -> None:
     description = bank.description.plain if bank.description is not None else None
     _general(lom, bank, None, bank.title, description, bank.tags)
     if bank.authors:
-        contribute = child(child(lom, "lifeCycle"), "contribute")
-        _vocabulary(contribute, "role", "author")
+        life_cycle = child(lom, "lifeCycle")
         for author in bank.authors:
+            contribute = child(life_cycle, "contribute")
+            _vocabulary(contribute, "role", "author")
             child(contribute, "entity", text=_card(author))
     if bank.license is not None:
         rights = child(lom, "rights")

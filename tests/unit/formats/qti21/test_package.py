@@ -1,0 +1,366 @@
+"""The package around the items: valid, complete, and as its settings say."""
+
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+from tests.support.qti_engine import Item, Test
+
+from itemwright.diag import Bag
+from itemwright.diag.render import render
+from itemwright.formats.base import Verdict
+from itemwright.formats.qti21 import FORMAT
+from itemwright.formats.qti21.vocab import CANVAS_WEIGHT, MANIFEST, QTI, TEST
+from itemwright.model.richtext import Image, Media, Paragraph, Str, Text
+from itemwright.package.serialise import serialise
+from itemwright.package.tree import Tree
+from itemwright.questions.bank import Bank, Section
+from itemwright.questions.types import Question
+from itemwright.validate.catalog import places
+from itemwright.validate.package import check_tree
+from itemwright.validate.xsd import SchemaSet
+from itemwright.xml.parse import parse_xml
+
+from .building import bank_of, package, question, text
+
+Q = f"{{{QTI}}}"
+
+RICH = """
+A *word*, **two**, `code`, H~2~O, 2^10^, [a link](https://example.org/), $x^2$.
+
+# Heading
+
+1. one
+2. two
+   - inner
+
+> quoted
+
+```python
+print("no")
+```
+
+| a | b |
+|:--|--:|
+| 1 | 2 |
+
+$$\\frac{1}{2}$$
+
+---
+"""
+
+
+def picture(name: str) -> Text:
+    """A text that shows a file."""
+    image = Image(name, "alt", media=Media(name, name, "image/png", b"png", (3, 2)))
+    return Text(
+        f"![alt]({name})",
+        blocks=(Paragraph((Str("See "), image)),),
+        plain="See alt",
+        features=frozenset({"image"}),
+        media=(image.media,) if image.media else (),
+    )
+
+
+def every_question() -> list[Question]:
+    """Questions that use all that the format writes."""
+    states = {"correct": text("Yes."), "partial": text("Nearly."), "incorrect": text(RICH)}
+    common: dict[str, Any] = {
+        "feedback": states,
+        "explanation": text("Because.\n\nOf that."),
+        "hints": [text("One."), text("Two.")],
+        "tags": ["a tag", "b"],
+        "difficulty": "hard",
+        "outcomes": ["LO-1", "LO-2"],
+    }
+    choices = [
+        {"text": text("a"), "correct": True, "feedback": text("Good.")},
+        {"text": text(RICH), "feedback": text("- x\n- y")},
+        {"text": picture("one.png")},
+        {"text": text("None"), "fixed": True},
+    ]
+    credits_ = [{"text": text("a"), "correct": True}, {"text": text("b"), "credit": Fraction(-1, 3)}]
+    return [
+        question("text", id="read", stem=text(RICH), title="Read & <think>"),
+        question(
+            "multiple-choice", id="choice", stem=picture("one.png"), choices=choices, shuffle=True, **common
+        ),
+        question("multiple-choice", id="costly", choices=credits_, points=Decimal("2.5")),
+        question("multiple-answer", id="all", choices=choices, **common),
+        question("multiple-answer", id="some", choices=choices, scoring="partial", **common),
+        question("multiple-answer", id="minus", choices=choices, scoring="right-minus-wrong", points=0),
+        question("true-false", id="claim", answer=True, when_false=picture("two.png"), **common),
+        question(
+            "short-answer", id="word", answers=["Straße", {"text": "b", "feedback": text("So.")}], **common
+        ),
+        question("short-answer", id="case", match="exact", answers=["A  b", "<&>"]),
+        question(
+            "short-answer",
+            id="star",
+            match="wildcard",
+            answers=["x", {"text": "*", "credit": Fraction(1, 4)}],
+        ),
+        question(
+            "numeric",
+            id="number",
+            answers=[
+                {"value": Decimal("1e-30")},
+                {"range": (Decimal(-1), Decimal("0.1")), "feedback": text("Hm.")},
+            ],
+            unit="m/s²",
+            **common,
+        ),
+        question(
+            "matching",
+            id="pairs",
+            pairs=[{"left": text(RICH), "right": "z"}, {"left": text("b"), "right": "y"}],
+        ),
+        question(
+            "matching",
+            id="pair",
+            pairs=[{"left": text("l"), "right": "z"}],
+            distractors=["a"],
+            scoring="all-or-nothing",
+        ),
+        question(
+            "essay",
+            id="free",
+            answer=text("Thus."),
+            grading=text(RICH),
+            words={"min": 5, "max": 50},
+            editor="code",
+        ),
+        question("essay", id="short", lines=3, words={"max": 9}, editor="plain", explanation=text("E.")),
+        question("essay", id="open", words={"min": 9}),
+    ]
+
+
+def everything(**fields: Any) -> Bank:
+    read, *rest = every_question()
+    sections = (
+        Section(id="first", title="First", text=text(RICH), questions=(read, *rest[:4])),
+        Section(id="drawn", draw=2, questions=tuple(rest[4:9])),
+        Section(shuffle=True, text=picture("two.png"), questions=tuple(rest[9:])),
+    )
+    given_: dict[str, Any] = {
+        "description": text(RICH),
+        "authors": ["A. Author; editor", "B\\C, D"],
+        "license": "CC-BY-4.0",
+        "tags": ["tag"],
+        "sections": sections,
+        "settings": {
+            "time_limit": 90,
+            "attempts": 3,
+            "show_answers": True,
+            "pass": Fraction(11, 20),
+            "feedback": "immediately",
+        },
+    }
+    return bank_of(**{**given_, **fields})
+
+
+def findings(tree: Tree, official: Path | None = None) -> str:
+    bag = Bag()
+    schemas = SchemaSet(places([official] if official else []), bag)
+    # As files: what is written is what must be valid.
+    written = Tree(
+        {path: f if isinstance(f, bytes) else parse_xml(serialise(f)) for path, f in tree.files.items()}
+    )
+    check_tree(written, "qti21", "b.zip", schemas, bag, profiles=True)
+    return render("concise", bag)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"deliver": "bank"},
+        {"deliver": "both", "language": "pt-BR"},
+        {"language": "ar", "id": "7-arabic"},
+        {"settings": {"feedback": "after", "attempts": 0}},
+        {"settings": {"feedback": "never", "shuffle_questions": True, "show_answers": False}},
+    ],
+    ids=["quiz", "bank", "both", "right to left", "feedback after", "no feedback"],
+)
+def test_valid(fields: dict[str, Any], official_schemas: Path) -> None:
+    assert findings(package(everything(**fields)), official_schemas) == ""
+
+
+def test_an_item_bank_has_no_test() -> None:
+    tree = package(everything(deliver="bank"))
+    assert TEST not in tree.files
+    manifest = tree.documents()[MANIFEST]
+    assert manifest.findtext("{*}metadata/{*}schema") == "QTIv2.1 Item Bank Package"
+    types = {resource.get("type") for resource in manifest.iter("{*}resource")}
+    assert types == {"imsqti_item_xmlv2p1", "webcontent"}
+
+
+def test_identifiers() -> None:
+    """They derive from the bank's id and the question's, and the reference has that of the item."""
+    tree = package(everything(id="2024-exam"))
+    references = {
+        ref.get("href"): ref.get("identifier") for ref in tree.documents()[TEST].iter(f"{Q}assessmentItemRef")
+    }
+    assert references["items/choice.xml"] == "_2024-exam_choice"
+    for path, name in references.items():
+        assert tree.documents()[str(path)].get("identifier") == name
+    names = [element.get("identifier") for element in tree.documents()[TEST].iter(f"{Q}assessmentSection")]
+    assert names == ["_2024-exam_first", "_2024-exam_drawn", "_2024-exam-section_number"]
+
+
+def test_every_file_is_listed_with_what_shows_it() -> None:
+    tree = package(everything())
+    manifest = tree.documents()[MANIFEST]
+    listed = {
+        resource.get("href"): [file.get("href") for file in resource.iterfind("{*}file")]
+        for resource in manifest.iter("{*}resource")
+    }
+    assert listed["items/choice.xml"] == ["items/choice.xml", "media/one.png", "style.css"]
+    assert listed["items/claim.xml"] == ["items/claim.xml", "media/two.png", "style.css"]
+    assert listed["items/case.xml"] == ["items/case.xml"]
+    assert listed[TEST] == [TEST, "media/two.png", "style.css"]
+    assert [path for path in tree.files if not path.endswith(".xml")] == [
+        "media/one.png",
+        "media/two.png",
+        "style.css",
+    ]
+
+
+def test_no_style_sheet_where_nothing_needs_it() -> None:
+    tree = package(bank_of(question("true-false", answer=True)))
+    assert list(tree.files) == [MANIFEST, TEST, "items/q.xml"]
+
+
+def test_canvas_points() -> None:
+    """Each reference has the points as a weight that no rule names."""
+    root = package(everything()).documents()[TEST]
+    weights = {
+        ref.get("href"): (ref[0].get("identifier"), ref[0].get("value"))
+        for ref in root.iter(f"{Q}assessmentItemRef")
+    }
+    assert weights["items/costly.xml"] == (CANVAS_WEIGHT, "2.5")
+    assert weights["items/read.xml"] == (CANVAS_WEIGHT, "0")
+    assert {variables.get("weightIdentifier") for variables in root.iter(f"{Q}testVariables")} == {None}
+
+
+def sections_of(bank: Bank) -> list[tuple[str | None, str | None, bool, list[str]]]:
+    """Of each section: its title, how many are drawn, whether it is shuffled, and the questions in it."""
+    root = package(bank).documents()[TEST]
+    found = []
+    for section in root.iter(f"{Q}assessmentSection"):
+        selection = section.find(f"{Q}selection")
+        found.append(
+            (
+                section.get("title") if section.get("visible") == "true" else None,
+                selection.get("select") if selection is not None else None,
+                section.find(f"{Q}ordering") is not None,
+                [str(ref.get("href"))[6:-4] for ref in section.iterfind(f"{Q}assessmentItemRef")],
+            )
+        )
+    return found
+
+
+def test_sections() -> None:
+    ask = [question("true-false", id=name, answer=True) for name in "abc"]
+    assert sections_of(bank_of(*ask)) == [(None, None, False, ["a", "b", "c"])]
+    assert sections_of(bank_of(*ask, settings={"shuffle_questions": True})) == [
+        (None, None, True, ["a", "b", "c"])
+    ]
+    drawn = Section(title="Pool", draw=2, questions=tuple(ask))
+    assert sections_of(bank_of(sections=(drawn,))) == [("Pool", "2", False, ["a", "b", "c"])]
+
+
+def test_texts_are_never_drawn() -> None:
+    """They stand outside the pool: in front, or behind it, which is declared."""
+    a, b = (question("true-false", id=name, answer=True) for name in "ab")
+    before, after = question("text", id="before"), question("text", id="after")
+    section = Section(id="s", title="Pool", draw=1, shuffle=True, questions=(before, a, after, b))
+    bank = bank_of(sections=(section,))
+    assert sections_of(bank) == [("Pool", None, False, ["before", "after"]), (None, "1", True, ["a", "b"])]
+    root = package(bank).documents()[TEST]
+    outer = root.find(f"{Q}testPart/{Q}assessmentSection")
+    assert outer is not None
+    assert [etree.QName(child).localname for child in outer] == [
+        "assessmentItemRef",
+        "assessmentSection",
+        "assessmentItemRef",
+    ]
+    assert [j.verdict for j in FORMAT.judge_bank(bank)] == [Verdict.LOSSY]
+
+
+def totals(bank: Bank, right: set[str], pick: Any = lambda n, of: range(n)) -> dict[str, Any]:
+    """The outcomes of the test when the questions of these ids are answered by their keys and the rest not at all."""
+    tree = package(bank)
+    root = tree.documents()[TEST]
+    items = {}
+    results = {}
+    for ref in root.iter(f"{Q}assessmentItemRef"):
+        path, name = str(ref.get("href")), str(ref.get("identifier"))
+        items[name] = Item(tree.documents()[path])
+        results[name] = items[name].answer_with_key() if path[6:-4] in right else items[name].answer({})
+    return dict(Test(root, items, pick).total(results))
+
+
+@given(
+    st.lists(st.sampled_from([Decimal(p) for p in ("0", "0.1", "1", "1.7", "3")]), min_size=1, max_size=12),
+    st.fractions(0, 1, max_denominator=100),
+    st.data(),
+)
+def test_totals_and_pass_mark(worths: list[Decimal], needed: Fraction, data: st.DataObject) -> None:
+    """Points add up, and exactly the pass mark passes, whatever rounding players do."""
+    asked = [
+        question("true-false", id=f"q{n}", answer=True, points=points) for n, points in enumerate(worths)
+    ]
+    right = data.draw(st.sets(st.sampled_from([one.id for one in asked])))
+    found = totals(bank_of(*asked, settings={"pass": needed}), right)
+    earned = sum((one.points for one in asked if one.id in right), Decimal(0))
+    whole = sum(worths, Decimal(0))
+    assert found["SCORE"] == pytest.approx(float(earned))
+    assert found["MAXSCORE"] == pytest.approx(float(whole))
+    assert found["RESULT"] == ("passed" if Fraction(earned) >= Fraction(whole) * needed else "failed")
+
+
+def test_totals_of_what_is_drawn() -> None:
+    asked = tuple(question("true-false", id=f"q{n}", answer=True, points=n) for n in range(1, 5))
+    read = question("text", id="t")
+    section = Section(draw=2, questions=(read, *asked))
+    bank = bank_of(question("essay", id="e", points=10), sections=(section,))
+    found = totals(bank, {"q1", "q4"}, lambda n, of: range(of - n, of))
+    assert (found["SCORE"], found["MAXSCORE"]) == (4, 7)
+
+
+def test_settings() -> None:
+    def part_of(**stated: Any) -> tuple[str | None, dict[str, str], str | None]:
+        root = package(bank_of(question("true-false", answer=True), settings=stated)).documents()[TEST]
+        part = root.find(f"{Q}testPart")
+        control = root.find(f"{Q}testPart/{Q}itemSessionControl")
+        limits = root.find(f"{Q}timeLimits")
+        assert part is not None
+        assert control is not None
+        shown = {name: str(control.get(name)) for name in ("maxAttempts", "showFeedback", "showSolution")}
+        return part.get("submissionMode"), shown, limits.get("maxTime") if limits is not None else None
+
+    default = {"maxAttempts": "None", "showFeedback": "true", "showSolution": "false"}
+    assert part_of() == ("individual", default, None)
+    assert part_of(feedback="after")[0] == "simultaneous"
+    assert part_of(feedback="never")[1]["showFeedback"] == "false"
+    assert part_of(attempts=0, show_answers=True)[1] == {
+        **default,
+        "maxAttempts": "0",
+        "showSolution": "true",
+    }
+    assert part_of(time_limit=5400)[2] == "5400"
+
+
+def test_the_same_bytes_each_time() -> None:
+    first, second = (
+        {path: f if isinstance(f, bytes) else serialise(f) for path, f in package(everything()).files.items()}
+        for _ in range(2)
+    )
+    assert list(first) == list(second)
+    assert first == second
