@@ -12,7 +12,7 @@ from itemwright.model.base import Model
 from itemwright.model.fields import describe
 from itemwright.model.richtext import Media, Text
 from itemwright.questions.bank import Bank, Section
-from itemwright.questions.types import TYPES, Question, check
+from itemwright.questions.types import TYPES, Question, check, settled
 from itemwright.source.yaml import Map, Node, Null, Seq, Str, line_of, position
 from itemwright.text.parse import parse
 
@@ -92,6 +92,7 @@ FinderFor = Callable[[str], MediaFinder]
 """Given the shown path of a source file: how a picture that it refers to is looked up."""
 
 _INHERITED = ("points", "shuffle")
+_POINTS_OF_THEIR_OWN = (TYPES["text"], TYPES["fill-in"])
 
 
 class _Context:
@@ -289,15 +290,16 @@ class _Sections:
         fields = Map(entry)
         fields.span, fields.keys_at = entry.span, entry.keys_at
         for key, value in defaults.items():
-            if key in kind.model_fields and kind is not TYPES["text"]:
+            if key in kind.model_fields and not (key == "points" and kind in _POINTS_OF_THEIR_OWN):
                 fields.setdefault(key, value)
         own_tags = fields.get("tags")
         if tags and (own_tags is None or isinstance(own_tags, Seq)):
             fields["tags"] = _merged(tags, _list(own_tags), entry.span)
         question: Question | None = _validated(kind, fields, self.context, self.bag)
-        if question is not None:
-            check(question, self.bag)
-        return question
+        if question is None:
+            return None
+        check(question, self.bag)
+        return settled(question)
 
     def _claim(self, holder: Map) -> None:
         identifier = holder.get("id")
