@@ -5,6 +5,7 @@ conditions that only show a feedback come before the one that scores (contracts/
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 from lxml import etree
 
@@ -35,20 +36,33 @@ def metadata(parent: etree._Element, fields: Iterable[tuple[str, str]]) -> None:
         child(field, "fieldentry", text=entry)
 
 
-def material(parent: etree._Element, html: str) -> None:
-    """Append a `material` that holds HTML: as text, so that it is escaped once."""
-    child(child(parent, "material"), "mattext", {"texttype": "text/html"}, html)
+def material(parent: etree._Element, text: str, *, plain: bool = False) -> None:
+    """Append a `material` that holds HTML, as text, so that it is escaped once; or `plain` text."""
+    kind = "text/plain" if plain else "text/html"
+    child(child(parent, "material"), "mattext", {"texttype": kind}, text)
 
 
 def choices(
     presentation: etree._Element, labels: Iterable[tuple[str, str]], *, several: bool, shuffle: bool
 ) -> None:
     """Append a choice among labels: identifier and HTML of each."""
-    cardinality = "Multiple" if several else "Single"
-    response = child(presentation, "response_lid", {"ident": RESPONSE, "rcardinality": cardinality})
+    render_choice(response_lid(presentation, RESPONSE, "Multiple" if several else "Single"), labels, shuffle)
+
+
+def response_lid(
+    presentation: etree._Element, ident: str, cardinality: Literal["Single", "Multiple", "Ordered"]
+) -> etree._Element:
+    """Append an empty response by labels; it may get a material of its own, then its `render_choice`."""
+    return child(presentation, "response_lid", {"ident": ident, "rcardinality": cardinality})
+
+
+def render_choice(
+    response: etree._Element, labels: Iterable[tuple[str, str]], shuffle: bool = False, *, plain: bool = False
+) -> None:
+    """Append the labels of a response: identifier and HTML, or `plain` text, of each."""
     render = child(response, "render_choice", {"shuffle": "Yes"} if shuffle else None)
-    for ident, html in labels:
-        material(child(render, "response_label", {"ident": ident}), html)
+    for ident, text in labels:
+        material(child(render, "response_label", {"ident": ident}), text, plain=plain)
 
 
 def entry(presentation: etree._Element, rows: int) -> None:
@@ -71,9 +85,9 @@ def condition(parent: etree._Element, *, goes_on: bool) -> tuple[etree._Element,
     return made, child(made, "conditionvar")
 
 
-def scores(made: etree._Element, share: str = "100") -> None:
-    """Let a condition set the SCORE."""
-    child(made, "setvar", {"action": "Set", "varname": "SCORE"}, share)
+def scores(made: etree._Element, share: str = "100", action: Literal["Set", "Add"] = "Set") -> None:
+    """Let a condition set the SCORE, or add to it."""
+    child(made, "setvar", {"action": action, "varname": "SCORE"}, share)
 
 
 def shows(made: etree._Element, feedback: str) -> None:
@@ -81,15 +95,17 @@ def shows(made: etree._Element, feedback: str) -> None:
     child(made, "displayfeedback", {"feedbacktype": "Response", "linkrefid": feedback})
 
 
-def equals(parent: etree._Element, value: str, attributes: Mapping[str, str] | None = None) -> None:
-    """Append the test whether the response is `value`."""
-    child(parent, "varequal", {"respident": RESPONSE, **(attributes or {})}, value)
+def equals(
+    parent: etree._Element, value: str, attributes: Mapping[str, str] | None = None, response: str = RESPONSE
+) -> None:
+    """Append the test whether a response is `value`."""
+    child(parent, "varequal", {"respident": response, **(attributes or {})}, value)
 
 
 def exactly(parent: etree._Element, idents: Sequence[tuple[str, bool]]) -> None:
     """Append the test whether just the right ones of the choices (identifier, right) are ticked.
 
-    Moodle finds the right ones by `case="Yes"` and not within `not` (contracts/moodle.md, 4.3).
+    Moodle finds the right ones by `case="Yes"` and not within `not` (contracts/moodle.md, 4.3); Canvas does not mind.
     """
     both = child(parent, "and")
     for ident, right in idents:
