@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from itemwright.formats.qti21.finite import NotFiniteError, expand
+from itemwright.formats.finite import NotFiniteError, expand
 from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion, matches, wildcard_parts
 
 

@@ -1,4 +1,4 @@
-"""Regular expressions that match a few texts only, written out: no QTI player needs to know a pattern then."""
+"""Regular expressions that match a few texts only, written out: no importer needs to know a pattern then."""
 
 from collections.abc import Iterator
 
