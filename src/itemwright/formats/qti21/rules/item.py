@@ -121,6 +121,7 @@ _TEMPLATES = {
     "map_response": "mapping",
     "map_response_point": "areaMapping",
 }
+_NEEDED = {"correct": "correctResponse", "mapResponse": "mapping", "mapResponsePoint": "areaMapping"}
 _TYPED = frozenset({"string", "integer", "float"})
 
 
@@ -235,22 +236,22 @@ def _scoring(item: Item, finder: Finder) -> None:
     elif not _is_positive(score.get("normalMaximum", "1")):
         finder.add(SCORE, "the `normalMaximum` of SCORE is not positive", item.path, score)
     _template(item, finder)
+    without: set[str] = set()
     for element, name in item.uses:
         declaration = item.responses.get(name)
-        needed = {
-            "correct": "correctResponse",
-            "mapResponse": "mapping",
-            "mapResponsePoint": "areaMapping",
-        }.get(local(element))
+        needed = _NEEDED.get(local(element))
         if declaration is None or needed is None or declaration.find(f"{{*}}{needed}") is not None:
             continue
         if needed != "correctResponse" or name not in item.keys_set:
+            without.add(name)
             finder.add(KEY_MISSING, f"`{name}` has no `{needed}`", item.path, element)
     if "SCORE" not in item.settings and (item.processing is None or not item.processing.get("template")):
         return
     for interaction in item.interactions:
         declaration = item.responses.get(interaction.response)
-        if declaration is None or interaction.name in BY_PEOPLE or interaction.response in item.keys_set:
+        if declaration is None or interaction.name in BY_PEOPLE:
+            continue
+        if interaction.response in item.keys_set or interaction.response in without:
             continue
         if declaration.find("{*}correctResponse") is None:
             finder.add(

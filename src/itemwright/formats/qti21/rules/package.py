@@ -1,6 +1,6 @@
 """What is wrong with the manifest and the files that it lists."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from posixpath import dirname
 
@@ -130,7 +130,7 @@ class Resource:
     element: etree._Element
     href: str | None
     files: set[str] = field(default_factory=set)
-    needs: list[str] = field(default_factory=list)
+    needs: list["Resource"] = field(default_factory=list)
 
 
 def check(tree: Tree, items: Mapping[str, Item], tests: Mapping[str, etree._Element], finder: Finder) -> None:
@@ -142,7 +142,7 @@ def check(tree: Tree, items: Mapping[str, Item], tests: Mapping[str, etree._Elem
         return
     _announcement(root, finder)
     resources = _resources(root, tree, finder)
-    listed = {path for resource in resources.values() for path in resource.files}
+    listed = {path for resource in resources for path in resource.files}
     for path in tree.files:
         if path not in listed and path != MANIFEST and not path.lower().endswith(_NOT_LISTED):
             finder.add(FILE_UNLISTED, f"`{path}` is listed by no resource", path)
@@ -156,14 +156,15 @@ def _announcement(root: etree._Element, finder: Finder) -> None:
         finder.add(NOT_ANNOUNCED, "Canvas does not see that this is QTI 2", MANIFEST, root)
 
 
-def _resources(root: etree._Element, tree: Tree, finder: Finder) -> dict[str, Resource]:
-    found: dict[str, Resource] = {}
+def _resources(root: etree._Element, tree: Tree, finder: Finder) -> list[Resource]:
+    found: list[Resource] = []
+    named: dict[str, Resource] = {}
     for element in root.iterfind("{*}resources/{*}resource"):
         name = element.get("identifier", "")
-        if name in found:
+        found.append(_resource(root, element, tree, finder))
+        if named.setdefault(name, found[-1]) is not found[-1]:
             finder.add(RESOURCE_TWICE, f"two resources are called `{name}`", MANIFEST, element)
-        found[name] = _resource(root, element, tree, finder)
-    for resource in found.values():
+    for resource in found:
         kind = resource.element.get("type", "")
         if resource.href is not None and not kind.startswith("imsqti"):
             finder.add(
@@ -174,8 +175,8 @@ def _resources(root: etree._Element, tree: Tree, finder: Finder) -> dict[str, Re
             )
         for dependency in resource.element.iterfind("{*}dependency"):
             on = dependency.get("identifierref", "")
-            if on in found:
-                resource.needs.append(on)
+            if on in named:
+                resource.needs.append(named[on])
             else:
                 finder.add(DEPENDENCY, f"there is no resource `{on}`", MANIFEST, dependency)
     return found
@@ -215,10 +216,10 @@ def _shown(
     tree: Tree,
     items: Mapping[str, Item],
     tests: Mapping[str, etree._Element],
-    resources: Mapping[str, Resource],
+    resources: Sequence[Resource],
     finder: Finder,
 ) -> None:
-    owners = {resource.href: resource for resource in resources.values() if resource.href is not None}
+    owners = {resource.href: resource for resource in resources if resource.href is not None}
     shown = [(path, element, target) for path, item in items.items() for element, target in item.references]
     for path, root in tests.items():
         for element in root.iter("{*}img", "{*}object", "{*}stylesheet", "{*}a"):
@@ -238,6 +239,6 @@ def _shown(
             )
         elif (owner := owners.get(path)) is not None and file not in owner.files:
             if path not in needed:
-                needed[path] = {one for name in owner.needs for one in resources[name].files}
+                needed[path] = {one for resource in owner.needs for one in resource.files}
             if file not in needed[path]:
                 finder.add(NOT_WITH_ITEM, f"the resource of `{path}` does not list `{file}`", path, element)

@@ -1,0 +1,411 @@
+"""Each rule finds its fault, and nothing else, in a package that is sound but for that."""
+
+import re
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from itemwright.diag import Bag, Severity
+from itemwright.diag.code import all_codes
+from itemwright.formats.qti21 import rules
+from itemwright.formats.qti21.vocab import MANIFEST, QTI, TEST
+from itemwright.package.serialise import serialise
+from itemwright.package.tree import Tree
+from itemwright.questions.bank import Section
+from itemwright.xml.parse import parse_xml
+
+from .building import bank_of, package, question, text
+from .test_package import everything, picture
+
+Q = f"{{{QTI}}}"
+CHOICE, WORD, NUMBER, PAIRS, ESSAY = (
+    f"items/{name}.xml" for name in ("choice", "word", "number", "pairs", "essay")
+)
+
+
+def sound() -> Tree:
+    """A small package of each kind of item that the rules tell apart, as files that were read."""
+    asked = (
+        question(
+            "multiple-choice",
+            id="choice",
+            stem=picture("one.png"),
+            points=2,
+            choices=[{"text": text("a"), "correct": True, "feedback": text("So.")}, {"text": text("b")}],
+            feedback={"correct": text("Yes."), "incorrect": text("No.")},
+        ),
+        question("short-answer", id="word", answers=["a", {"text": "b", "feedback": text("Hm.")}]),
+        question("numeric", id="number", answers=[{"value": 1}]),
+        question(
+            "matching",
+            id="pairs",
+            pairs=[{"left": text("a"), "right": "x"}, {"left": text("b"), "right": "y"}],
+        ),
+        question("essay", id="essay", answer=text("Thus.")),
+    )
+    tree = package(bank_of(sections=(Section(id="s", draw=2, questions=asked),), settings={"time_limit": 60}))
+    return Tree(
+        {path: f if isinstance(f, bytes) else parse_xml(serialise(f)) for path, f in tree.files.items()}
+    )
+
+
+SOUND = sound()
+
+
+def found(tree: Tree) -> list[tuple[str, Severity]]:
+    bag = Bag()
+    rules.check(tree, "b.zip", bag)
+    assert all(d.at is not None for d in bag)
+    return [(d.code.id, d.severity) for d in bag]
+
+
+def test_sound_packages_have_no_findings() -> None:
+    assert found(SOUND) == []
+    for deliver in ("quiz", "bank"):
+        assert found(package(everything(deliver=deliver))) == []
+
+
+class Spoiled:
+    """The sound package, to be spoiled."""
+
+    def __init__(self) -> None:
+        self.tree = Tree(
+            {path: f if isinstance(f, bytes) else deepcopy(f) for path, f in SOUND.files.items()}
+        )
+
+    def root(self, path: str) -> etree._Element:
+        return self.tree.documents()[path]
+
+    def one(self, path: str, name: str, **attributes: str) -> etree._Element:
+        """The first element of that name with those attributes."""
+        return next(
+            element
+            for element in self.root(path).iter(f"{{*}}{name}")
+            if all(element.get(key) == value for key, value in attributes.items())
+        )
+
+    def put(self, path: str, name: str, attribute: str, value: str | None, **attributes: str) -> None:
+        element = self.one(path, name, **attributes)
+        if value is None:
+            del element.attrib[attribute]
+        else:
+            element.set(attribute, value)
+
+    def drop(self, path: str, name: str, **attributes: str) -> None:
+        element = self.one(path, name, **attributes)
+        parent = element.getparent()
+        assert parent is not None
+        parent.remove(element)
+
+    def insert(self, path: str, before: str, xml: str, **attributes: str) -> None:
+        """Put elements in front of another."""
+        for made in parse_xml(f'<x xmlns="{QTI}">{xml}</x>'.encode()):
+            self.one(path, before, **attributes).addprevious(made)
+
+    def append(self, path: str, parent: str, xml: str, **attributes: str) -> None:
+        for made in parse_xml(f'<x xmlns="{QTI}">{xml}</x>'.encode()):
+            self.one(path, parent, **attributes).append(made)
+
+    def rename(self, path: str, name: str, other: str, **attributes: str) -> None:
+        element = self.one(path, name, **attributes)
+        element.tag = Q + other
+
+
+def _no_manifest(p: Spoiled) -> None:
+    del p.tree.files[MANIFEST]
+
+
+def _not_announced(p: Spoiled) -> None:
+    source = serialise(p.root(MANIFEST)).replace(b"QTIv2.1 Package", b"IMS Content")
+    source = re.sub(rb' xmlns:imsqti="[^"]*"', b"", source)
+    source = re.sub(rb"<metadata>\s*<imsqti:.*?</metadata>", b"", source, flags=re.DOTALL)
+    p.tree.files[MANIFEST] = parse_xml(re.sub(rb' xsi:schemaLocation="[^"]*"', b"", source))
+
+
+def _file_missing(p: Spoiled) -> None:
+    p.tree.files[TEST + ".bak"] = b""
+    p.append(MANIFEST, "resource", "", type="imsqti_test_xmlv2p1")
+    file = etree.SubElement(
+        p.one(MANIFEST, "resource", type="imsqti_test_xmlv2p1"), p.one(MANIFEST, "file").tag
+    )
+    file.set("href", TEST + ".bak")
+    del p.tree.files[TEST + ".bak"]
+
+
+def _own_href(p: Spoiled) -> None:
+    resources = p.one(MANIFEST, "resources")
+    made = etree.SubElement(resources, p.one(MANIFEST, "resource").tag, identifier="M", type="webcontent")
+    made.set("href", "media/one.png")
+    etree.SubElement(made, p.one(MANIFEST, "file").tag, href="media/one.png")
+
+
+def _plus(p: Spoiled) -> None:
+    p.tree.files["media/a+b.png"] = b"png"
+    file = etree.SubElement(
+        p.one(MANIFEST, "resource", type="imsqti_test_xmlv2p1"), p.one(MANIFEST, "file").tag
+    )
+    file.set("href", "media/a+b.png")
+
+
+def _second_part(p: Spoiled) -> None:
+    p.insert(
+        TEST,
+        "outcomeProcessing",
+        '<testPart identifier="second" navigationMode="linear" submissionMode="individual"/>',
+    )
+
+
+def _sum(p: Spoiled) -> None:
+    p.drop(ESSAY, "outcomeDeclaration", identifier="MAXSCORE")
+
+
+def _two_items(p: Spoiled) -> None:
+    copy = deepcopy(p.root(CHOICE))
+    p.tree.files["items/copy.xml"] = copy
+    file = etree.SubElement(p.one(MANIFEST, "resource", href=CHOICE), p.one(MANIFEST, "file").tag)
+    file.set("href", "items/copy.xml")
+
+
+FEEDBACK = '<modalFeedback outcomeIdentifier="{0}" identifier="{1}" showHide="show"><p>x</p></modalFeedback>'
+DECLARATION = '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>'
+VALUE = '<baseValue baseType="identifier">x</baseValue>'
+
+
+def rule(expression: str) -> Callable[[Spoiled], None]:
+    """A rule in the number item whose condition is this expression."""
+
+    def spoil(p: Spoiled) -> None:
+        setting = f'<setOutcomeValue identifier="FEEDBACK">{VALUE}</setOutcomeValue>'
+        condition = f"<responseCondition><responseIf>{expression}{setting}</responseIf></responseCondition>"
+        p.append(NUMBER, "responseProcessing", condition)
+
+    return spoil
+
+
+R = '<variable identifier="RESPONSE"/>'
+ONE = '<baseValue baseType="float">1</baseValue>'
+TEMPLATE = "http://www.imsglobal.org/question/qti_v2p1/rptemplates/"
+
+
+def template(name: str, path: str) -> Callable[[Spoiled], None]:
+    def spoil(p: Spoiled) -> None:
+        processing = p.one(path, "responseProcessing")
+        processing[:] = []
+        processing.set("template", TEMPLATE + name)
+        for feedback in list(p.root(path).iter(f"{Q}modalFeedback")):
+            p.root(path).remove(feedback)
+
+    return spoil
+
+
+CASES: list[tuple[str, str, Callable[[Spoiled], object]]] = [
+    ("QW550", "no manifest", _no_manifest),
+    ("QW551", "not announced", _not_announced),
+    ("QW552", "file missing", _file_missing),
+    ("QW553", "file unlisted", lambda p: p.tree.files.update({"media/two.png": b"png"})),
+    ("QW554", "no href", lambda p: p.put(MANIFEST, "resource", "href", None, href=CHOICE)),
+    ("QW554", "document not listed", lambda p: p.drop(MANIFEST, "file", href=CHOICE)),
+    (
+        "QW555",
+        "dependency",
+        lambda p: p.put(MANIFEST, "dependency", "identifierref", "X", identifierref="RES-b_word"),
+    ),
+    (
+        "QW556",
+        "resource twice",
+        lambda p: p.put(MANIFEST, "resource", "identifier", "RES-b_word", href=NUMBER),
+    ),
+    ("QW557", "own href", _own_href),
+    ("QW558", "file outside", lambda p: p.put(CHOICE, "img", "src", "../../secret.png")),
+    ("QW559", "plus", _plus),
+    ("QW560", "picture missing", lambda p: p.put(CHOICE, "img", "src", "../media/none.png")),
+    (
+        "QW561",
+        "picture not with the item",
+        lambda p: p.append(WORD, "p", '<img src="../media/one.png" alt=""/>'),
+    ),
+    ("QW562", "reference", lambda p: p.put(TEST, "assessmentItemRef", "href", "items/none.xml", href=PAIRS)),
+    (
+        "QW563",
+        "name of a reference",
+        lambda p: p.put(TEST, "assessmentItemRef", "identifier", "x", href=PAIRS),
+    ),
+    ("QW564", "part and section", lambda p: p.put(TEST, "assessmentSection", "identifier", "part")),
+    ("QW564", "two items", _two_items),
+    ("QW565", "weight", lambda p: p.put(TEST, "testVariables", "weightIdentifier", "W")),
+    ("QW566", "selection", lambda p: p.put(TEST, "selection", "select", "6")),
+    ("QW566", "nothing selected", lambda p: p.put(TEST, "selection", "select", "0")),
+    ("QW567", "second part", _second_part),
+    ("QW568", "time", lambda p: p.put(TEST, "timeLimits", "minTime", "61")),
+    ("QW569", "sum", _sum),
+    (
+        "QW570",
+        "Canvas's points",
+        lambda p: p.drop(TEST, "weight"),
+    ),
+    (
+        "QW571",
+        "variable of a rule",
+        lambda p: p.put(NUMBER, "gte", "x", "y") or p.put(NUMBER, "variable", "identifier", "R"),
+    ),
+    (
+        "QW571",
+        "response of an interaction",
+        lambda p: p.put(ESSAY, "extendedTextInteraction", "responseIdentifier", "R"),
+    ),
+    ("QW571", "outcome of a feedback", lambda p: p.put(ESSAY, "modalFeedback", "outcomeIdentifier", "O")),
+    ("QW571", "outcome of a test", lambda p: p.put(TEST, "setOutcomeValue", "identifier", "TOTAL")),
+    (
+        "QW572",
+        "declared twice",
+        lambda p: p.insert(ESSAY, "itemBody", DECLARATION),
+    ),
+    ("QW573", "key", lambda p: setattr(p.one(CHOICE, "value"), "text", "Z")),
+    ("QW573", "half a pair", lambda p: setattr(p.one(PAIRS, "value"), "text", "l1 r9")),
+    ("QW574", "mapping", lambda p: p.put(PAIRS, "mapEntry", "mapKey", "l9 r1")),
+    ("QW574", "mapping twice", lambda p: p.put(WORD, "mapEntry", "mapKey", "b")),
+    ("QW575", "correct", lambda p: p.drop(CHOICE, "correctResponse")),
+    ("QW575", "mapResponse", lambda p: p.drop(PAIRS, "mapping")),
+    (
+        "QW576",
+        "feedback",
+        lambda p: p.put(CHOICE, "modalFeedback", "identifier", "wrong", identifier="incorrect"),
+    ),
+    (
+        "QW576",
+        "feedback of a choice",
+        lambda p: p.put(CHOICE, "modalFeedback", "identifier", "C", identifier="A"),
+    ),
+    (
+        "QW577",
+        "unused response",
+        lambda p: p.insert(
+            ESSAY,
+            "outcomeDeclaration",
+            '<responseDeclaration identifier="R" cardinality="single" baseType="string"/>',
+        ),
+    ),
+    ("QW578", "cardinality", lambda p: p.put(CHOICE, "choiceInteraction", "maxChoices", "0")),
+    (
+        "QW578",
+        "base type",
+        lambda p: (
+            p.put(CHOICE, "responseDeclaration", "baseType", "pair")
+            or setattr(p.one(CHOICE, "value"), "text", "A B")
+        ),
+    ),
+    ("QW579", "choice twice", lambda p: p.put(CHOICE, "simpleChoice", "identifier", "A", identifier="B")),
+    (
+        "QW579",
+        "two interactions",
+        lambda p: p.append(ESSAY, "itemBody", '<extendedTextInteraction responseIdentifier="RESPONSE"/>'),
+    ),
+    ("QW580", "no correct response", lambda p: p.drop(WORD, "correctResponse")),
+    ("QW581", "unknown template", template("CC2_match", CHOICE)),
+    ("QW581", "template without its mapping", template("map_response", CHOICE)),
+    (
+        "QW582",
+        "no SCORE",
+        lambda p: p.put(ESSAY, "outcomeDeclaration", "identifier", "POINTS", identifier="SCORE"),
+    ),
+    (
+        "QW582",
+        "normalMaximum",
+        lambda p: p.put(ESSAY, "outcomeDeclaration", "normalMaximum", "0", identifier="SCORE"),
+    ),
+    ("QW583", "equal", rule(f'<equal toleranceMode="absolute" tolerance="1">{R}{ONE}</equal>')),
+    ("QW583", "patternMatch", rule(f'<patternMatch pattern="a">{R}</patternMatch>')),
+    (
+        "QW583",
+        "stringMatch",
+        rule(f'<stringMatch caseSensitive="true" substring="true">{R}{ONE}</stringMatch>'),
+    ),
+    (
+        "QW583",
+        "index",
+        rule(f'<match><index n="1">{R}</index><index n="1"><correct identifier="RESPONSE"/></index></match>'),
+    ),
+    ("QW583", "customOperator", rule(f'<customOperator class="x">{R}</customOperator>')),
+    ("QW583", "pre", lambda p: p.append(CHOICE, "div", "<pre><em>x</em></pre>")),
+    (
+        "QW583",
+        "several values",
+        lambda p: p.put(CHOICE, "outcomeDeclaration", "cardinality", "multiple", identifier="FEEDBACK"),
+    ),
+    ("QW584", "case", lambda p: p.put(WORD, "mapEntry", "caseSensitive", None)),
+    ("QW585", "text and NULL", lambda p: [p.rename(WORD, "isNull", "containerSize") for _ in range(2)]),
+    (
+        "QW585",
+        "feedback and NULL",
+        lambda p: p.one(CHOICE, "outcomeDeclaration", identifier="FEEDBACK").__delitem__(0),
+    ),
+    ("QW586", "dropped block", lambda p: p.append(CHOICE, "itemBody", "<ul><li>x</li></ul>")),
+    ("QW586", "prompt of a match", lambda p: p.drop(PAIRS, "div")),
+    (
+        "QW587",
+        "name for Canvas",
+        lambda p: (
+            p.append(
+                CHOICE,
+                "responseProcessing",
+                f'<setOutcomeValue identifier="FEEDBACK">{VALUE.replace("x", "fb_C")}</setOutcomeValue>',
+            )
+            or p.append(CHOICE, "assessmentItem", FEEDBACK.format("FEEDBACK", "fb_C"))
+        ),
+    ),
+    ("QW588", "maxChoices", lambda p: p.put(CHOICE, "choiceInteraction", "maxChoices", None)),
+    (
+        "QW589",
+        "key of an essay",
+        lambda p: p.append(
+            ESSAY, "responseDeclaration", "<correctResponse><value>x</value></correctResponse>"
+        ),
+    ),
+]
+
+BESIDE = {
+    "resource twice": {"QW555"},
+    "document not listed": {"QW553"},
+    "response of an interaction": {"QW577"},
+    "no SCORE": {"QW569"},
+}
+"""What else follows from a fault."""
+
+
+@pytest.mark.parametrize(("code", "name", "spoil"), CASES, ids=[f"{code} {name}" for code, name, _ in CASES])
+def test_finds(code: str, name: str, spoil: Callable[[Spoiled], object]) -> None:
+    spoiled = Spoiled()
+    spoil(spoiled)
+    codes = found(spoiled.tree)
+    assert {one for one, _ in codes} - BESIDE.get(name, set()) == {code}
+    assert {severity for one, severity in codes if one == code} == {all_codes()[code].severity}
+
+
+def test_every_rule_is_tested() -> None:
+    ours = {code for code in all_codes() if "QW550" <= code <= "QW589"}
+    assert ours == {code for code, _, _ in CASES}
+
+
+def test_specimens(shared: Path) -> None:
+    """The hand-written packages, which real engines run, have no errors; what is found are traps that they show."""
+    for name, expected in (("qti21/package", {"QW570"}), ("canvas/qti21-for-canvas", {"QW583", "QW585"})):
+        folder = shared / "specimens" / name
+        tree = Tree()
+        for file in sorted(folder.rglob("*")):
+            if file.is_file():
+                data = file.read_bytes()
+                path = file.relative_to(folder).as_posix()
+                tree.files[path] = parse_xml(data) if file.suffix == ".xml" else data
+        codes = found(tree)
+        assert {code for code, _ in codes} == expected
+        assert all(severity is Severity.WARNING for _, severity in codes)
+
+
+def test_samples_of_others(shared: Path) -> None:
+    """Single items from elsewhere: many of the standard's own examples are among them, and none has an error."""
+    for file in sorted((shared / "samples/qti21").glob("*.xml")):
+        tree = Tree({file.name: parse_xml(file.read_bytes())})
+        assert all(severity is Severity.WARNING for _, severity in found(tree)), file.name
