@@ -100,7 +100,8 @@ def _tree(path: Path, name: str, bag: Bag, limits: Limits) -> Tree | None:
         return None
     tree = Tree()
     for member, data in files.items():
-        if member.lower().endswith((".xml", ".qti")):
+        # What a Mac adds beside each file has its name and is no XML.
+        if member.lower().endswith((".xml", ".qti")) and not member.startswith("__MACOSX/"):
             root = _parsed(data, place(name, member).file, bag, limits)
             tree.files[member] = data if root is None else root
         else:

@@ -4,7 +4,8 @@ from functools import partial
 from typing import Literal
 
 from itemwright.formats.base import Format
-from itemwright.formats.cartridge.support import judge, judge_bank
+from itemwright.formats.cartridge.around import judge_bank
+from itemwright.formats.cartridge.support import judge
 from itemwright.formats.cartridge.writer import write
 
 Version = Literal["1.1", "1.3"]

@@ -6,17 +6,28 @@ from typing import NamedTuple, assert_never
 
 from lxml import etree
 
-from itemwright.formats.cartridge.support import MAX_TITLE, accepted
-from itemwright.formats.cartridge.text import shown
+from itemwright.formats.cartridge.answers import accepted, as_short_answer
+from itemwright.formats.cartridge.text import line, shown
+from itemwright.formats.cartridge.vocab import CORRECT, GENERAL, INCORRECT, MAX_TITLE
+from itemwright.formats.cartridge.written import given
 from itemwright.formats.qti12 import elements
 from itemwright.formats.words import words
 from itemwright.model.richtext import Text
+from itemwright.questions.base import Feedback
+from itemwright.questions.categorize import Categorize
 from itemwright.questions.choices import Choice, letters
+from itemwright.questions.drag_words import DragWords
 from itemwright.questions.essay import Essay
+from itemwright.questions.file_upload import FileUpload
+from itemwright.questions.fill_in import FillIn
+from itemwright.questions.formula import Formula
+from itemwright.questions.hotspot import Hotspot
+from itemwright.questions.label_image import LabelImage
 from itemwright.questions.matching import Matching
 from itemwright.questions.multiple_answer import MultipleAnswer
 from itemwright.questions.multiple_choice import MultipleChoice
 from itemwright.questions.numeric import Numeric
+from itemwright.questions.ordering import Ordering
 from itemwright.questions.short_answer import ShortAnswerQuestion
 from itemwright.questions.text import TextItem
 from itemwright.questions.true_false import TrueFalse
@@ -24,69 +35,64 @@ from itemwright.questions.types import Question
 from itemwright.text.plain import shorten
 from itemwright.xml.build import child
 
-GENERAL, CORRECT, INCORRECT = "general_fb", "correct_fb", "general_incorrect_fb"
-
 
 class _Option(NamedTuple):
-    """A choice as it is written: identifier, HTML, whether it is right, its feedback."""
+    """A choice as it is written: identifier, HTML, whether it is right, the texts shown to who takes it."""
 
     ident: str
     html: str
     right: bool
-    feedback: Text | None
+    feedback: tuple[Text, ...]
 
 
 def item(parent: etree._Element, question: Question, title: str, language: str, before: Text | None) -> None:
     """Append a question as an item; `before` is a text that stands in front of its stem."""
     match question:
         case MultipleChoice():
-            made = _open(parent, question, title, "cc.multiple_choice.v0p1", "multiple_choice_question")
-            _choice(
-                made,
-                question,
-                before,
-                _options(question.choices, [choice.correct for choice in question.choices]),
-                several=False,
-                shuffle=question.shuffle,
-            )
+            made = _open(parent, question, title, "multiple_choice", "multiple_choice_question")
+            options = _options(question.choices, [_state(choice, question) for choice in question.choices])
+            _one_of(made, question, before, options, shuffle=question.shuffle)
         case MultipleAnswer():
-            made = _open(parent, question, title, "cc.multiple_response.v0p1", "multiple_answers_question")
-            _choice(
-                made,
-                question,
-                before,
-                _options(question.choices, [choice.share > 0 for choice in question.choices]),
-                several=True,
-                shuffle=question.shuffle,
-            )
+            made = _open(parent, question, title, "multiple_response", "multiple_answers_question")
+            _several_of(made, question, before)
         case TrueFalse():
-            made = _open(parent, question, title, "cc.true_false.v0p1", "true_false_question")
-            _choice(made, question, before, _verdicts(question, language), several=False, shuffle=False)
+            made = _open(parent, question, title, "true_false", "true_false_question")
+            _one_of(made, question, before, _verdicts(question, language), shuffle=False)
         case ShortAnswerQuestion():
-            made = _open(parent, question, title, "cc.fib.v0p1", "short_answer_question")
+            made = _open(parent, question, title, "fib", "short_answer_question")
             _short_answer(made, question, before)
         case Essay():
-            made = _open(parent, question, title, "cc.essay.v0p1", "essay_question")
+            made = _open(parent, question, title, "essay", "essay_question")
             _essay(made, question, before)
-        case Numeric() | Matching() | TextItem():
+        case FillIn():
+            alike = as_short_answer(question)
+            assert alike is not None, "judged as refused"
+            item(parent, alike, title, language, before)
+        case Numeric() | Matching() | Ordering() | DragWords() | Categorize() | Hotspot() | LabelImage():
+            raise AssertionError("judged as refused")
+        case Formula() | FileUpload() | TextItem():
             raise AssertionError("judged as refused, or written as a page")
         case _:
             assert_never(question)
 
 
+def stem(question: Question, before: Text | None) -> str:
+    """The text that asks, as HTML."""
+    asked = shown(question.main_text)
+    return asked if before is None else shown(before) + asked
+
+
 def _open(parent: etree._Element, question: Question, title: str, profile: str, kind: str) -> etree._Element:
     """The item with its metadata. `question_type` and `points_possible` are for Canvas; Moodle ignores them."""
-    made = child(parent, "item", {"ident": question.id, "title": shorten(title, MAX_TITLE)})
+    made = child(parent, "item", {"ident": question.id, "title": shorten(line(title), MAX_TITLE)})
     points = _number(question.points)
-    elements.metadata(
-        child(made, "itemmetadata"),
-        [
-            ("cc_profile", profile),
-            ("cc_weighting", points),
-            ("question_type", kind),
-            ("points_possible", points),
-        ],
-    )
+    fields = [
+        ("cc_profile", f"cc.{profile}.v0p1"),
+        ("cc_weighting", points),
+        ("question_type", kind),
+        ("points_possible", points),
+    ]
+    elements.metadata(child(made, "itemmetadata"), fields)
     return made
 
 
@@ -94,73 +100,110 @@ def _number(value: Decimal) -> str:
     return f"{value.normalize():f}"
 
 
-def _options(choices: Sequence[Choice], right: Sequence[bool]) -> list[_Option]:
+def _options(choices: Sequence[Choice], common: Sequence[Text | None]) -> list[_Option]:
+    """Choices with their own feedback and what is `common` to those of their state."""
     return [
-        _Option(ident.lower(), _choice_html(choice.text), is_right, choice.feedback)
-        for ident, choice, is_right in zip(letters(len(choices)), choices, right, strict=True)
+        _Option(
+            ident.lower(),
+            # Moodle loses a choice whose whole text is "0", but not a paragraph that says it (moodle.md, 4.3).
+            shown(choice.text, unwrap=choice.text.plain != "0"),
+            choice.correct,
+            tuple(given(choice.feedback, also)),
+        )
+        for ident, choice, also in zip(letters(len(choices)), choices, common, strict=True)
     ]
 
 
-def _choice_html(text: Text) -> str:
-    # Moodle loses a choice whose whole text is "0", but not a paragraph that says it (moodle.md, 4.3).
-    return shown(text, unwrap=text.plain != "0")
+def _state(choice: Choice, question: MultipleChoice) -> Text | None:
+    """The feedback for right, partly right or wrong that a choice calls for."""
+    feedback = question.feedback
+    if choice.correct:
+        return feedback.correct
+    return feedback.partial if choice.share > 0 else feedback.incorrect
 
 
 def _verdicts(question: TrueFalse, language: str) -> list[_Option]:
     """The identifiers must be these words, or Moodle's restore dies (moodle.md, 4.2)."""
     terms = words(language)
+    feedback = question.feedback
+    of_true, of_false = (
+        (feedback.correct, feedback.incorrect) if question.answer else (feedback.incorrect, feedback.correct)
+    )
     return [
-        _Option("true", terms.true, question.answer, question.when_true),
-        _Option("false", terms.false, not question.answer, question.when_false),
+        _Option("true", terms.true, question.answer, tuple(given(question.when_true, of_true))),
+        _Option("false", terms.false, not question.answer, tuple(given(question.when_false, of_false))),
     ]
 
 
 def _presentation(made: etree._Element, question: Question, before: Text | None) -> etree._Element:
     presentation = child(made, "presentation")
-    stem = shown(question.main_text)
-    elements.material(presentation, stem if before is None else shown(before) + stem)
+    elements.material(presentation, stem(question, before))
     return presentation
 
 
-def _choice(
+def _one_of(
     made: etree._Element,
-    question: MultipleChoice | MultipleAnswer | TrueFalse,
+    question: MultipleChoice | TrueFalse,
     before: Text | None,
     options: Sequence[_Option],
     *,
-    several: bool,
     shuffle: bool,
 ) -> None:
+    """A choice of one. The feedback for a wrong answer stands with each wrong choice: Moodle knows no other place."""
     presentation = _presentation(made, question, before)
     elements.choices(
-        presentation, [(option.ident, option.html) for option in options], several=several, shuffle=shuffle
+        presentation, [(option.ident, option.html) for option in options], several=False, shuffle=shuffle
     )
     processing = elements.processing(made)
     texts = list(_general(processing, question))
-    right_texts = []
     for option in options:
-        if option.feedback is None:
-            continue
-        if option.right and not several:
-            # shown by the scoring condition itself, which a second one for the same choice would undo in Canvas
-            right_texts.append(shown(option.feedback))
-            continue
+        if not option.right:
+            texts += _of_choice(processing, option)
+    (right,) = (option for option in options if option.right)
+    condition, test = elements.condition(processing, goes_on=False)
+    elements.equals(test, right.ident)
+    elements.scores(condition)
+    if right.feedback:
+        # Shown by the scoring condition itself: a second one for the same choice would undo its score.
+        elements.shows(condition, CORRECT)
+        texts.append((CORRECT, _joined(right.feedback)))
+    _feedback(made, texts)
+
+
+def _several_of(made: etree._Element, question: MultipleAnswer, before: Text | None) -> None:
+    """A choice of any number. The feedback of a choice comes before the score, which it would undo in Canvas."""
+    options = _options(question.choices, [None] * len(question.choices))
+    presentation = _presentation(made, question, before)
+    elements.choices(
+        presentation,
+        [(option.ident, option.html) for option in options],
+        several=True,
+        shuffle=question.shuffle,
+    )
+    processing = elements.processing(made)
+    texts = list(_general(processing, question))
+    for option in options:
+        texts += _of_choice(processing, option)
+    condition, test = elements.condition(processing, goes_on=False)
+    right = [choice.share > 0 for choice in question.choices]
+    elements.exactly(test, list(zip([option.ident for option in options], right, strict=True)))
+    elements.scores(condition)
+    texts += _states(processing, condition, question.feedback)
+    _feedback(made, texts)
+
+
+def _of_choice(processing: etree._Element, option: _Option) -> Iterator[tuple[str, str]]:
+    """`continue="No"`, or Moodle would show it as general feedback (moodle.md, 4.3)."""
+    if option.feedback:
         condition, test = elements.condition(processing, goes_on=False)
         elements.equals(test, option.ident)
-        elements.shows(condition, f"{option.ident}_fb")
-        texts.append((f"{option.ident}_fb", shown(option.feedback)))
-    condition, test = elements.condition(processing, goes_on=False)
-    if several:
-        elements.exactly(test, [(option.ident, option.right) for option in options])
-    else:
-        elements.equals(test, next(option.ident for option in options if option.right))
-    elements.scores(condition)
-    if question.feedback.correct is not None:
-        right_texts.append(shown(question.feedback.correct))
-    if right_texts:
-        elements.shows(condition, CORRECT)
-        texts.append((CORRECT, "".join(right_texts)))
-    _finish(made, processing, question, texts)
+        ident = f"{option.ident}_fb"
+        elements.shows(condition, ident)
+        yield ident, _joined(option.feedback)
+
+
+def _joined(texts: Sequence[Text]) -> str:
+    return "".join(shown(text) for text in texts)
 
 
 def _general(processing: etree._Element, question: Question) -> Iterator[tuple[str, str]]:
@@ -172,15 +215,21 @@ def _general(processing: etree._Element, question: Question) -> Iterator[tuple[s
         yield GENERAL, shown(question.explanation)
 
 
-def _finish(
-    made: etree._Element, processing: etree._Element, question: Question, texts: list[tuple[str, str]]
-) -> None:
-    """The feedback for wrong answers, then all texts."""
-    if question.feedback.incorrect is not None:
+def _states(
+    processing: etree._Element, scoring: etree._Element, feedback: Feedback
+) -> Iterator[tuple[str, str]]:
+    """Feedback for right and wrong answers, in Canvas only."""
+    if feedback.correct is not None:
+        elements.shows(scoring, CORRECT)
+        yield CORRECT, shown(feedback.correct)
+    if feedback.incorrect is not None:
         condition, test = elements.condition(processing, goes_on=False)
         child(test, "other")
         elements.shows(condition, INCORRECT)
-        texts.append((INCORRECT, shown(question.feedback.incorrect)))
+        yield INCORRECT, shown(feedback.incorrect)
+
+
+def _feedback(made: etree._Element, texts: Sequence[tuple[str, str]]) -> None:
     for ident, html in texts:
         elements.feedback(made, ident, html)
 
@@ -190,22 +239,17 @@ def _short_answer(made: etree._Element, question: ShortAnswerQuestion, before: T
     processing = elements.processing(made)
     texts = list(_general(processing, question))
     condition, test = elements.condition(processing, goes_on=False)
-    # brothers in one condition: Moodle reads the first condition with 100 only, and nothing inside `or`
+    # Brothers in one condition: Moodle reads the first condition with 100 only, and nothing inside `or`.
     for answer in accepted(question):
-        literal = answer.text.replace("\\*", "*") if question.match == "wildcard" else answer.text
-        elements.equals(test, literal)
+        elements.equals(test, answer.written)
     elements.scores(condition)
-    if question.feedback.correct is not None:
-        elements.shows(condition, CORRECT)
-        texts.append((CORRECT, shown(question.feedback.correct)))
-    _finish(made, processing, question, texts)
+    texts += _states(processing, condition, question.feedback)
+    _feedback(made, texts)
 
 
 def _essay(made: etree._Element, question: Essay, before: Text | None) -> None:
     elements.entry(_presentation(made, question, before), rows=question.lines)
     if question.explanation is not None:
-        texts = list(_general(elements.processing(made), question))
-        for ident, html in texts:
-            elements.feedback(made, ident, html)
+        _feedback(made, list(_general(elements.processing(made), question)))
     if question.answer is not None:
         elements.solution(made, shown(question.answer))

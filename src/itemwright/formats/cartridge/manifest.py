@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from lxml import etree
 
-from itemwright.formats.cartridge.text import media_path
+from itemwright.formats.cartridge.text import line, media_path
 from itemwright.model.richtext import Media
 from itemwright.questions.bank import Bank
 from itemwright.xml.build import child, element
@@ -24,9 +24,13 @@ class Resource(NamedTuple):
 
 
 def manifest(
-    bank: Bank, resources: Sequence[Resource], media: Sequence[Media], version: Literal["1.1", "1.3"]
+    bank: Bank,
+    title: str,
+    resources: Sequence[Resource],
+    media: Sequence[Media],
+    version: Literal["1.1", "1.3"],
 ) -> etree._Element:
-    """The `imsmanifest.xml`.
+    """The `imsmanifest.xml`. `title` is the bank's as cartridges show it.
 
     Its namespace stands unprefixed at the very top: Moodle looks for it in the first kilobyte (moodle.md, 4.1).
     """
@@ -45,13 +49,13 @@ def manifest(
     metadata = child(root, "metadata")
     child(metadata, "schema", text="IMS Common Cartridge")
     child(metadata, "schemaversion", text=f"{version}.0")
-    _describe(child(metadata, f"{{{lom}}}lom"), bank)
+    _describe(child(metadata, f"{{{lom}}}lom"), bank, title)
     organization = child(
         child(root, "organizations"), "organization", {"identifier": "org", "structure": "rooted-hierarchy"}
     )
     contents = child(organization, "item", {"identifier": "root"})
     module = child(contents, "item", {"identifier": f"module_{bank.id}"})
-    child(module, "title", text=bank.title)
+    child(module, "title", text=title)
     for resource in resources:
         if resource.title is not None:
             entry = {"identifier": f"item_{resource.identifier}", "identifierref": resource.identifier}
@@ -60,13 +64,13 @@ def manifest(
     return root
 
 
-def _describe(lom: etree._Element, bank: Bank) -> None:
+def _describe(lom: etree._Element, bank: Bank, title: str) -> None:
     """The bank's particulars, in the order of the schema (LOM for manifests)."""
     general = child(lom, "general")
-    _string(child(general, "title"), bank.title, bank.language)
+    _string(child(general, "title"), title, bank.language)
     child(general, "language", text=bank.language)
     if bank.description is not None:
-        _string(child(general, "description"), bank.description.plain, bank.language)
+        _string(child(general, "description"), line(bank.description.plain), bank.language)
     for tag in bank.tags:
         _string(child(general, "keyword"), tag, bank.language)
     if bank.authors:
@@ -74,13 +78,11 @@ def _describe(lom: etree._Element, bank: Bank) -> None:
         for author in bank.authors:
             contribute = child(life_cycle, "contribute")
             role = child(contribute, "role")
-            child(role, "source", text="LOMv1.0")
             child(role, "value", text="author")
             child(contribute, "entity", text=author)
     if bank.license is not None:
         rights = child(lom, "rights")
         restrictions = child(rights, "copyrightAndOtherRestrictions")
-        child(restrictions, "source", text="LOMv1.0")
         child(restrictions, "value", text="yes")
         _string(child(rights, "description"), bank.license, bank.language)
 

@@ -1,17 +1,19 @@
 """What no XSD sees in a cartridge: the traps of Moodle's restore and of Canvas's importer.
 
-Sources: contracts/moodle.md, section 4; contracts/canvas.md, sections 2, 3 and 5; contracts/cartridge.md.
+This module reads the manifest, `item_rules` the questions. Sources: contracts/moodle.md, section 4;
+contracts/canvas.md, sections 2, 3 and 5; contracts/cartridge.md.
 """
 
-import re
 from collections.abc import Iterator
-from posixpath import dirname, join, normpath
+from posixpath import basename
 from urllib.parse import unquote
 
 from lxml import etree
 
 from itemwright.diag import Bag, Severity, declare
 from itemwright.formats.base import place
+from itemwright.formats.cartridge.item_rules import DUPLICATE, NO_ITEMS, check_questions
+from itemwright.formats.cartridge.text_rules import check_entities
 from itemwright.formats.qti12.elements import NAMESPACE
 from itemwright.package.tree import Tree
 
@@ -29,8 +31,8 @@ VERSION = declare(
     "version of the cartridge that is not taken",
     """
     Canvas takes the schema versions 1.0.0, 1.1.0, 1.2.0 and 1.3.0, to the letter, and refuses any other ("Unsupported
-    content package"). Moodle takes 1.0 and 1.1 only, and finds out by the unprefixed namespace of the manifest within
-    its first kilobyte.
+    content package"). Moodle takes 1.0 and 1.1 only, and finds out by the namespace of the manifest, which must be
+    the default one (`xmlns="…"`, no prefix) and stand within the first kilobyte of the file.
     """,
 )
 DANGLING = declare(
@@ -54,104 +56,8 @@ FILE_UNLISTED = declare(
     Severity.WARNING,
     "file there but not listed",
     """
-    The package holds a file that no resource of the manifest lists. Moodle copies only files that are listed.
-    """,
-)
-NO_ITEMS = declare(
-    "QW595",
-    Severity.ERROR,
-    "assessment without a usable item",
-    """
-    Moodle reads the items directly in the one section of an assessment, each with a `cc_profile` that it knows. An
-    assessment without any makes its whole restore die (PHP error in count()), not only this quiz.
-    """,
-)
-ITEM_PROFILE = declare(
-    "QW596",
-    Severity.WARNING,
-    "item without a known profile",
-    """
-    An item needs a metadata field `cc_profile` with one of the six profiles of Common Cartridge. Moodle skips any other
-    item in silence.
-    """,
-)
-DUPLICATE_ITEM = declare(
-    "QW597",
-    Severity.ERROR,
-    "identifier used twice",
-    """
-    Two items of one assessment or bank have the same `ident`: in Canvas the second replaces the first. The resources
-    of a manifest must be told apart as well.
-    """,
-)
-TRUE_FALSE_IDENTS = declare(
-    "QW598",
-    Severity.ERROR,
-    "true/false item with other identifiers",
-    """
-    The choices of a `cc.true_false` item must have the identifiers `true` and `false`. With any other Moodle's restore
-    dies.
-    """,
-)
-LONG_TITLE = declare(
-    "QW599",
-    Severity.ERROR,
-    "title longer than 255 characters",
-    """
-    Moodle stores an item's title in 255 characters and its restore dies of a longer one.
-    """,
-)
-NO_KEY = declare(
-    "QW600",
-    Severity.ERROR,
-    "item that nobody can answer",
-    """
-    No condition of the item sets a score that counts: a multiple-response needs `case="Yes"` on its right `varequal`s
-    (Moodle gives 0 to everyone without it), fill-in-blank answers must stand directly in one condition that sets 100
-    (Moodle reads none within `or`), and keys must name choices that exist.
-    """,
-)
-KEY_UNKNOWN = declare(
-    "QW610",
-    Severity.ERROR,
-    "key that names no choice",
-    """
-    A condition compares the response with an identifier that no choice of the item has, so it never holds.
-    """,
-)
-KEY_OVERWRITTEN = declare(
-    "QW611",
-    Severity.ERROR,
-    "a later condition undoes the key",
-    """
-    In Canvas the last condition that mentions a choice sets its weight, and one without `setvar` sets 0. A condition
-    that only shows a feedback must come before the one that scores, or the right answer is lost.
-    """,
-)
-FEEDBACK_UNSET = declare(
-    "QW612",
-    Severity.WARNING,
-    "feedback that nothing shows",
-    """
-    No condition shows this feedback, or a condition shows one that is not there. (A `solution` needs no condition.)
-    """,
-)
-FEEDBACK_FORM = declare(
-    "QW613",
-    Severity.WARNING,
-    "feedback that Moodle loses",
-    """
-    Moodle reads the text of a feedback only at `itemfeedback/flow_mat/material/mattext`. Without the `flow_mat` it is
-    lost.
-    """,
-)
-ENTITY = declare(
-    "QW614",
-    Severity.ERROR,
-    "named entity that ends Moodle's restore",
-    """
-    Moodle decodes one level of entities and then parses the text as XML: a named entity that is not one of XML's own
-    (`&amp;nbsp;` in the HTML) ends the whole restore with "Entity 'nbsp' not defined".
+    The package holds a file that no resource of the manifest lists. Moodle copies only files that are listed. Remains
+    of a file manager (`__MACOSX`, `.DS_Store`) are not reported.
     """,
 )
 REFERENCED_TWICE = declare(
@@ -162,218 +68,161 @@ REFERENCED_TWICE = declare(
     Two entries of the organization refer to the same assessment. Moodle's restore dies of it.
     """,
 )
-MEDIA_MISSING = declare(
-    "QW616",
+NOT_IN_CONTENTS = declare(
+    "QW619",
     Severity.WARNING,
-    "picture that is not in the package",
+    "assessment that the table of contents does not list",
     """
-    A text shows a picture whose file the package does not hold, so students see a broken one.
+    Moodle takes only the assessments that an entry of the organization refers to, and passes over this one in silence;
+    Canvas takes all. Add an `item` with its `identifierref`, or make a question bank of it, which needs none.
     """,
 )
-PATTERN_SCORE = declare(
-    "QW617",
-    Severity.WARNING,
-    "pattern match that scores a hundredfold",
+AUTHORIZATIONS = declare(
+    "QW621",
+    Severity.ERROR,
+    "cartridge with authorizations",
     """
-    Moodle copies the `setvar` of a pattern-match item unscaled: 100 makes the answer worth a hundred times the mark.
-    Write 1, or use a fill-in-blank item.
+    The manifest asks for an authorization (`authorizations`). Moodle refuses such a cartridge.
     """,
 )
 
-PROFILES = {
-    f"cc.{kind}.v0p1"
-    for kind in ("multiple_choice", "multiple_response", "true_false", "fib", "pattern_match", "essay")
-}
-_CHOICE_PROFILES = {f"cc.{kind}.v0p1" for kind in ("multiple_choice", "multiple_response", "true_false")}
+MANIFEST = "imsmanifest.xml"
+_CC11 = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
 _CANVAS_VERSIONS = ("1.0.0", "1.1.0", "1.2.0", "1.3.0")
-_XML_ENTITIES = ("amp", "lt", "gt", "quot", "apos")
-_NAMED = re.compile(r"&amp;([A-Za-z][A-Za-z0-9]*);")
-_SOURCE = re.compile(r"""<img\b[^>]*?\ssrc=["']([^"'>]+)["']""")
-_Q = f"{{{NAMESPACE}}}"
+_QUESTIONS = ("/assessment", "/question-bank")
+_XML_BASE = "{http://www.w3.org/XML/1998/namespace}base"
 
 
 def check(tree: Tree, name: str, bag: Bag) -> None:
-    """Check a cartridge; `name` is how the package is shown."""
-    manifest = tree.files.get("imsmanifest.xml")
+    """Check a cartridge, or a manifest alone; `name` is how the package is shown."""
+    path = next(iter(tree.files), "")
+    alone = len(tree.files) == 1 and name.endswith(path)
+    if not alone:
+        path = MANIFEST
+    manifest = tree.files.get(path)
     if manifest is None or isinstance(manifest, bytes):
         bag.add(NO_MANIFEST, "there is no imsmanifest.xml at the root", place(name, ""))
         return
-    _manifest(manifest, tree, name, bag)
-    for path, root in tree.documents().items():
-        if root.tag == f"{_Q}questestinterop":
-            for holder in root:
-                _holder(holder, path, tree, name, bag)
+    _Manifest(manifest, path, name, bag).check(None if alone else tree)
 
 
-def _local(root: etree._Element, local: str) -> Iterator[etree._Element]:
-    return root.iter(f"{{*}}{local}")
+class _Manifest:
+    """A manifest while it is checked."""
 
+    def __init__(self, root: etree._Element, path: str, name: str, bag: Bag) -> None:
+        self.root = root
+        self.path = path
+        self.name = name
+        self.bag = bag
+        self.resources: dict[str, etree._Element] = {}
+        self.files: dict[str, list[str]] = {}
+        """The paths of each resource's files, in order."""
 
-def _manifest(root: etree._Element, tree: Tree, name: str, bag: Bag) -> None:
-    path = "imsmanifest.xml"
-    version = next((element.text or "" for element in _local(root, "schemaversion")), "")
-    if version.strip() not in _CANVAS_VERSIONS:
-        bag.add(VERSION, f"`schemaversion` is `{version}`", place(name, path, root), help="write 1.1.0")
-    resources: dict[str, etree._Element] = {}
-    listed: set[str] = set()
-    for resource in _local(root, "resource"):
-        ident = resource.get("identifier", "")
-        if ident in resources:
-            bag.add(DUPLICATE_ITEM, f"two resources are called `{ident}`", place(name, path, resource))
-        resources[ident] = resource
-        base = resource.get("{http://www.w3.org/XML/1998/namespace}base", "")
-        for file in _local(resource, "file"):
-            href = unquote(base + file.get("href", ""))
-            listed.add(href)
-            if href not in tree.files:
-                bag.add(FILE_MISSING, f"`{href}` is listed but not there", place(name, path, file))
-    seen: set[str] = set()
-    for item in _local(root, "item"):
-        target = item.get("identifierref")
-        if target is None:
-            continue
-        if target not in resources:
-            bag.add(DANGLING, f"no resource is called `{target}`", place(name, path, item))
-        elif target in seen and resources[target].get("type", "").endswith("/assessment"):
-            bag.add(REFERENCED_TWICE, f"`{target}` is listed twice", place(name, path, item))
-        seen.add(target)
-    for dependency in _local(root, "dependency"):
-        target = dependency.get("identifierref", "")
-        if target not in resources:
-            bag.add(DANGLING, f"no resource is called `{target}`", place(name, path, dependency))
-    for file_path in tree.files:
-        if file_path not in listed and file_path != path and not file_path.endswith(".xsd"):
-            bag.add(FILE_UNLISTED, f"no resource lists `{file_path}`", place(name, file_path))
+    def check(self, tree: Tree | None) -> None:
+        self.version()
+        self.collect()
+        self.contents()
+        for text in (*self.local("title"), *self.local("string")):
+            check_entities(text.text, text, self.path, self.name, self.bag)
+        if tree is not None:
+            self.listed(tree)
+            for ident, resource in self.resources.items():
+                if resource.get("type", "").endswith(_QUESTIONS):
+                    self.questions(ident, resource, tree)
 
+    def local(self, local: str) -> Iterator[etree._Element]:
+        return self.root.iter(f"{{*}}{local}")
 
-def _holder(holder: etree._Element, path: str, tree: Tree, name: str, bag: Bag) -> None:
-    if holder.tag == f"{_Q}assessment":
-        items = holder.findall(f"{_Q}section/{_Q}item")
-        if not any(_field(item, "cc_profile") in PROFILES for item in items):
-            bag.add(
-                NO_ITEMS,
-                "this assessment has no item directly in its section that Moodle can use",
-                place(name, path, holder),
+    def version(self) -> None:
+        root = self.root
+        stated = next(((element.text or "").strip() for element in self.local("schemaversion")), "")
+        if stated not in _CANVAS_VERSIONS:
+            self.bag.add(
+                VERSION,
+                f"`schemaversion` is `{stated}`",
+                place(self.name, self.path, root),
+                help="write 1.1.0",
             )
-    seen: set[str] = set()
-    for item in holder.iter(f"{_Q}item"):
-        ident = item.get("ident", "")
-        if ident in seen:
-            bag.add(DUPLICATE_ITEM, f"two items are called `{ident}`", place(name, path, item))
-        seen.add(ident)
-        _item(item, path, tree, name, bag)
-
-
-def _field(item: etree._Element, label: str) -> str | None:
-    for field in item.iterfind(f"{_Q}itemmetadata/{_Q}qtimetadata/{_Q}qtimetadatafield"):
-        if (field.findtext(f"{_Q}fieldlabel") or "").strip() == label:
-            return (field.findtext(f"{_Q}fieldentry") or "").strip()
-    return None
-
-
-def _item(item: etree._Element, path: str, tree: Tree, name: str, bag: Bag) -> None:
-    ident = item.get("ident", "")
-    at = place(name, path, item)
-    profile = _field(item, "cc_profile")
-    if profile not in PROFILES:
-        bag.add(ITEM_PROFILE, f"`{ident}` has no profile that Common Cartridge knows", at)
-    if len(item.get("title", "")) > 255:
-        bag.add(LONG_TITLE, f"the title of `{ident}` has {len(item.get('title', ''))} characters", at)
-    labels = {label.get("ident", "") for label in item.iter(f"{_Q}response_label")}
-    if profile == "cc.true_false.v0p1" and labels != {"true", "false"}:
-        bag.add(TRUE_FALSE_IDENTS, f"the choices of `{ident}` are not `true` and `false`", at)
-    conditions = list(item.iter(f"{_Q}respcondition"))
-    if profile in _CHOICE_PROFILES:
-        _choice_keys(item, conditions, labels, profile == "cc.multiple_response.v0p1", path, name, bag)
-    elif profile == "cc.fib.v0p1":
-        answers = [
-            test
-            for condition in conditions
-            if _set_score(condition) == 100
-            for test in condition.iterfind(f"{_Q}conditionvar/{_Q}varequal")
-        ]
-        if not answers:
-            bag.add(NO_KEY, f"`{ident}` has no answer that Moodle reads", at)
-    elif profile == "cc.pattern_match.v0p1" and any(_set_score(condition) > 1 for condition in conditions):
-        bag.add(PATTERN_SCORE, f"`{ident}` sets more than 1", at)
-    _feedback(item, conditions, path, name, bag)
-    for text in item.iter(f"{_Q}mattext"):
-        _text(text, path, tree, name, bag)
-
-
-def _set_score(condition: etree._Element) -> float:
-    """What a condition sets the score to; 0 if it sets none."""
-    text = condition.findtext(f"{_Q}setvar")
-    try:
-        return float(text) if text else 0.0
-    except ValueError:
-        return 0.0
-
-
-def _choice_keys(
-    item: etree._Element,
-    conditions: list[etree._Element],
-    labels: set[str],
-    several: bool,
-    path: str,
-    name: str,
-    bag: Bag,
-) -> None:
-    ident = item.get("ident", "")
-    weights: dict[str, float] = {}
-    right: set[str] = set()
-    for condition in conditions:
-        score = _set_score(condition)
-        for test in condition.iter(f"{_Q}varequal"):
-            value = (test.text or "").strip()
-            parent = test.getparent()
-            negated = parent is not None and parent.tag == f"{_Q}not"
-            if value not in labels:
-                bag.add(KEY_UNKNOWN, f"no choice of `{ident}` is called `{value}`", place(name, path, test))
-            weights[value] = 0.0 if negated else score
-            if score and not negated and (not several or test.get("case") == "Yes"):
-                right.add(value)
-    if not right:
-        bag.add(NO_KEY, f"no response to `{ident}` scores", place(name, path, item))
-    for value in sorted(right):
-        if not weights.get(value):
-            bag.add(
-                KEY_OVERWRITTEN,
-                f"a condition after the scoring one mentions the right choice `{value}` of `{ident}`",
-                place(name, path, item),
+        if root.prefix is not None and str(root.tag).startswith(_CC11):
+            self.bag.add(
+                VERSION,
+                f"the namespace of the manifest has the prefix `{root.prefix}`",
+                place(self.name, self.path, root),
+                help="make it the default namespace, or Moodle does not know the cartridge",
+            )
+        for element in self.local("authorizations"):
+            self.bag.add(
+                AUTHORIZATIONS,
+                "Moodle refuses a cartridge with authorizations",
+                place(self.name, self.path, element),
             )
 
+    def collect(self) -> None:
+        for resource in self.local("resource"):
+            ident = resource.get("identifier", "")
+            if ident in self.resources:
+                self.bag.add(
+                    DUPLICATE, f"two resources are called `{ident}`", place(self.name, self.path, resource)
+                )
+            self.resources[ident] = resource
+            base = resource.get(_XML_BASE, "")
+            self.files[ident] = [unquote(base + file.get("href", "")) for file in resource.iter("{*}file")]
 
-def _feedback(item: etree._Element, conditions: list[etree._Element], path: str, name: str, bag: Bag) -> None:
-    texts = {feedback.get("ident", ""): feedback for feedback in item.iter(f"{_Q}itemfeedback")}
-    shown = {
-        link.get("linkrefid", ""): link
-        for condition in conditions
-        for link in condition.iter(f"{_Q}displayfeedback")
-    }
-    for ident, link in shown.items():
-        if ident not in texts:
-            bag.add(FEEDBACK_UNSET, f"there is no feedback `{ident}`", place(name, path, link))
-    for ident, feedback in texts.items():
-        is_solution = feedback.find(f"{_Q}solution") is not None
-        if ident not in shown and not is_solution:
-            bag.add(FEEDBACK_UNSET, f"nothing shows the feedback `{ident}`", place(name, path, feedback))
-        if not is_solution and feedback.find(f"{_Q}flow_mat") is None:
-            bag.add(FEEDBACK_FORM, f"the feedback `{ident}` has no `flow_mat`", place(name, path, feedback))
-
-
-def _text(text: etree._Element, path: str, tree: Tree, name: str, bag: Bag) -> None:
-    html = text.text
-    if not html or text.get("texttype") == "text/plain":
-        return
-    if "&amp;" in html:
-        for entity in _NAMED.findall(html):
-            if entity not in _XML_ENTITIES:
-                bag.add(ENTITY, f"the text holds `&amp;{entity};`", place(name, path, text))
-    if "<img" in html:
-        for source in _SOURCE.findall(html):
-            if ":" in source.split("/")[0]:
+    def contents(self) -> None:
+        """The table of contents, and what resources say of each other."""
+        seen: set[str] = set()
+        for item in self.local("item"):
+            target = item.get("identifierref")
+            if target is None:
                 continue
-            local = unquote(source.replace("$IMS-CC-FILEBASE$", "").lstrip("/"))
-            if normpath(join(dirname(path), local)) not in tree.files and normpath(local) not in tree.files:
-                bag.add(MEDIA_MISSING, f"`{source}` is not in the package", place(name, path, text))
+            at = place(self.name, self.path, item)
+            if target not in self.resources:
+                self.bag.add(DANGLING, f"no resource is called `{target}`", at)
+            elif target in seen and self.resources[target].get("type", "").endswith("/assessment"):
+                self.bag.add(REFERENCED_TWICE, f"`{target}` is listed twice", at)
+            seen.add(target)
+        for dependency in self.local("dependency"):
+            target = dependency.get("identifierref", "")
+            if target not in self.resources:
+                self.bag.add(
+                    DANGLING, f"no resource is called `{target}`", place(self.name, self.path, dependency)
+                )
+        for ident, resource in self.resources.items():
+            if ident not in seen and resource.get("type", "").endswith("/assessment"):
+                self.bag.add(
+                    NOT_IN_CONTENTS,
+                    f"no entry of the table of contents refers to `{ident}`",
+                    place(self.name, self.path, resource),
+                )
+
+    def listed(self, tree: Tree) -> None:
+        """The files that are listed, and those that are there."""
+        listed: set[str] = set()
+        for ident, paths in self.files.items():
+            for path, file in zip(paths, self.resources[ident].iter("{*}file"), strict=False):
+                listed.add(path)
+                if path not in tree.files:
+                    self.bag.add(
+                        FILE_MISSING, f"`{path}` is listed but not there", place(self.name, self.path, file)
+                    )
+        for path in tree.files:
+            remains = path.startswith("__MACOSX/") or basename(path) == ".DS_Store"
+            if path not in listed and path != self.path and not path.endswith(".xsd") and not remains:
+                self.bag.add(FILE_UNLISTED, f"no resource lists `{path}`", place(self.name, path))
+
+    def questions(self, ident: str, resource: etree._Element, tree: Tree) -> None:
+        """The first file of the resource, which is the one that Moodle takes."""
+        path = next(iter(self.files[ident]), "")
+        root = tree.files.get(path)
+        if path and root is None:
+            return
+        if root is None or isinstance(root, bytes) or root.tag != f"{{{NAMESPACE}}}questestinterop":
+            self.bag.add(
+                NO_ITEMS,
+                f"the first file of `{ident}` holds no questions, and Moodle reads no other",
+                place(self.name, self.path, resource),
+            )
+            return
+        check_questions(
+            root, resource.get("type", "").endswith("/assessment"), path, tree, self.name, self.bag
+        )

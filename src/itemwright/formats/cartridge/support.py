@@ -1,25 +1,42 @@
-"""What a cartridge does not hold, with what Moodle and Canvas make of it (contracts: cartridge, moodle 4, canvas 5)."""
+"""What a cartridge does not hold of a question, with what Moodle and Canvas make of it.
+
+Sources: contracts/cartridge.md; contracts/moodle.md, section 4; contracts/canvas.md, sections 3, 5 and 6.
+"""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import assert_never
 
 from itemwright.formats import losses
 from itemwright.formats.base import Judgement, emulated, lossy, refused
-from itemwright.formats.cartridge.text import looks_like_entity, needs_joiner
+from itemwright.formats.cartridge.answers import accepted, as_short_answer, is_lost, is_pattern
+from itemwright.formats.cartridge.text import changes
+from itemwright.formats.cartridge.texts_judged import asked, length, title
+from itemwright.formats.cartridge.vocab import MAX_WHOLE_POINTS
+from itemwright.formats.cartridge.written import feedback, given, has_partial, written
 from itemwright.formats.words import words
 from itemwright.model.richtext import Text
 from itemwright.questions.bank import Bank
+from itemwright.questions.categorize import Categorize
+from itemwright.questions.drag_words import DragWords
 from itemwright.questions.essay import Essay, Words
+from itemwright.questions.file_upload import FileUpload
+from itemwright.questions.fill_in import FillIn
+from itemwright.questions.formula import Formula
+from itemwright.questions.hotspot import Hotspot
+from itemwright.questions.label_image import LabelImage
 from itemwright.questions.matching import Matching
 from itemwright.questions.multiple_answer import MultipleAnswer
 from itemwright.questions.multiple_choice import MultipleChoice
 from itemwright.questions.numeric import Numeric
-from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion
+from itemwright.questions.ordering import Ordering
+from itemwright.questions.short_answer import ShortAnswerQuestion
 from itemwright.questions.text import TextItem
 from itemwright.questions.true_false import TrueFalse
 from itemwright.questions.types import Question
 
-MAX_TITLE = 255
+USUAL_LINES = 10
+"""The height of an essay's field when the author says none."""
 
 
 def judge(question: Question, bank: Bank) -> Iterator[Judgement]:
@@ -36,86 +53,152 @@ def judge(question: Question, bank: Bank) -> Iterator[Judgement]:
         case Essay():
             yield from _essay(question)
         case TextItem():
-            yield lossy(
-                losses.INTERACTION,
-                "a text between questions becomes a page in front of the quiz",
-                question.at,
-            )
+            yield from _text_item(question)
+            yield from _common(question, bank)
+            return
+        case FillIn():
+            yield from _fill_in(question, bank)
+            return
         case Numeric():
             yield refused(losses.TYPE, "Common Cartridge has no numeric questions")
             return
         case Matching():
             yield refused(losses.TYPE, "Common Cartridge has no matching questions")
             return
+        case Ordering():
+            yield refused(losses.TYPE, "Common Cartridge has no questions about an order")
+            return
+        case DragWords():
+            yield refused(losses.TYPE, "Common Cartridge has no words to be put into a text")
+            return
+        case Categorize():
+            yield refused(losses.TYPE, "Common Cartridge has no categories to sort into")
+            return
+        case Hotspot():
+            yield refused(losses.TYPE, "Common Cartridge has no questions that are answered on a picture")
+            return
+        case LabelImage():
+            yield refused(losses.TYPE, "Common Cartridge has no labels to be put on a picture")
+            return
+        case Formula():
+            yield refused(
+                losses.TYPE, "Common Cartridge has no variables, and no numeric questions for variants"
+            )
+            return
+        case FileUpload():
+            yield refused(losses.TYPE, "Common Cartridge has no questions that are answered by a file")
+            return
         case _:
             assert_never(question)
     yield from _common(question, bank)
-
-
-def accepted(question: ShortAnswerQuestion) -> list[ShortAnswer]:
-    """The answers that are written: texts (no patterns) that earn the full points and that Moodle can take."""
-    return [
-        answer
-        for answer in question.answers
-        if answer.share == 1 and not _is_pattern(question, answer) and not _breaks_moodle(answer)
-    ]
-
-
-def _is_pattern(question: ShortAnswerQuestion, answer: ShortAnswer) -> bool:
-    return question.match == "regex" or (
-        question.match == "wildcard" and "*" in answer.text.replace("\\*", "")
-    )
-
-
-def _breaks_moodle(answer: ShortAnswer) -> bool:
-    """Moodle drops the answer 0, and its restore dies of what looks like an entity (moodle.md, 4.2, 4.3)."""
-    return answer.text == "0" or looks_like_entity(answer.text)
+    yield from _points(question, bank)
+    yield from asked(question.main_text)
+    yield from length(question, None)
 
 
 def _multiple_choice(question: MultipleChoice) -> Iterator[Judgement]:
     for choice in question.choices:
         if choice.credit:
+            effect = "earns" if choice.credit > 0 else "costs"
             yield lossy(
-                losses.CREDIT, "a cartridge knows right and wrong only: this choice earns nothing", choice.at
+                losses.CREDIT,
+                f"a cartridge knows right and wrong only: this choice {effect} nothing",
+                choice.at,
             )
-    yield from _choice_order(question)
-    yield from _choice_pictures(question)
+    yield from _choices(question)
+    states = question.feedback
+    if states.incorrect is not None:
+        yield emulated(
+            losses.FEEDBACK,
+            "the feedback for wrong answers stands with each wrong choice, since Moodle knows no other place",
+            states.incorrect.at,
+        )
+    if states.partial is not None:
+        if has_partial(question):
+            yield emulated(
+                losses.FEEDBACK,
+                "the feedback for a partly right answer stands with each choice that has credit",
+                states.partial.at,
+            )
+        else:
+            yield _never_partial(states.partial)
+
+
+def _never_partial(text: Text) -> Judgement:
+    return lossy(
+        losses.FEEDBACK,
+        "no answer to this question is partly right: the feedback for it is left out",
+        text.at,
+    )
 
 
 def _multiple_answer(question: MultipleAnswer) -> Iterator[Judgement]:
-    if question.rule == "credits" and any(choice.credit and choice.credit > 0 for choice in question.choices):
+    right = [choice.share > 0 for choice in question.choices]
+    if question.rule == "credits" and any(right):
         yield lossy(
             losses.CREDIT, "a cartridge has no credit per choice: those with a positive one count as right"
         )
-    right = sum(choice.share > 0 for choice in question.choices)
-    if question.rule != "all-or-nothing":
-        yield lossy(
-            losses.SCORING,
-            "a cartridge says all or nothing; Moodle gives each right choice an equal part and takes nothing off for"
-            " wrong ones, Canvas takes each wrong one off",
+    yield from _scoring(question, sum(right))
+    yield from _choices(question)
+    states = question.feedback
+    if states.partial is not None:
+        yield _no_partial(states.partial)
+    yield from _only_in_canvas(states.correct, states.incorrect)
+
+
+def _no_partial(text: Text) -> Judgement:
+    return lossy(
+        losses.FEEDBACK, "neither Moodle nor Canvas gets feedback for a partly right answer", text.at
+    )
+
+
+def _scoring(question: MultipleAnswer, right: int) -> Iterator[Judgement]:
+    """How Moodle and Canvas's Classic Quizzes score it, where that is not the author's rule."""
+    in_moodle, in_canvas = _scored_alike(question, right)
+    said = []
+    if not in_moodle:
+        said.append(
+            f"Moodle gives 1/{right} of the points for each right choice and takes nothing off for wrong ones"
+            if right > 1
+            else "Moodle gives all points for the right choice, whatever else is ticked"
         )
-    elif right > 1 or right < len(question.choices):
-        yield lossy(
-            losses.SCORING,
-            "Moodle gives each right choice an equal part and takes nothing off for wrong ones (ticking everything"
-            " earns full marks), Canvas takes each wrong one off: neither is all or nothing",
+    if not in_canvas:
+        said.append(
+            f"Canvas's Classic Quizzes give 1/{right} for each right choice and take as much off for each wrong one"
+            if right > 1
+            else "Canvas's Classic Quizzes give nothing for the right choice with a wrong one"
         )
-    yield from _choice_order(question)
-    yield from _choice_pictures(question)
+    if said:
+        yield lossy(losses.SCORING, "; ".join(said))
 
 
-def _choice_order(question: MultipleChoice | MultipleAnswer) -> Iterator[Judgement]:
-    if not question.shuffle:
-        return
-    yield lossy(losses.ORDER, "only Canvas's New Quizzes shuffle the choices of one question")
-    if any(choice.fixed for choice in question.choices):
-        yield lossy(losses.ORDER, "a choice cannot keep its place while the others are shuffled")
+def _scored_alike(question: MultipleAnswer, right: int) -> tuple[bool, bool]:
+    """Whether Moodle's sum of the right choices and Canvas's right minus wrong are the author's rule."""
+    if question.rule == "all-or-nothing":
+        return False, right == 1
+    share = Fraction(1, right)
+    parts = [
+        (own, share if choice.share > 0 else Fraction(0), share if choice.share > 0 else -share)
+        for own, choice in zip(question.shares(), question.choices, strict=True)
+    ]
+    return all(own == moodle for own, moodle, _ in parts), all(own == canvas for own, _, canvas in parts)
 
 
-def _choice_pictures(question: MultipleChoice | MultipleAnswer) -> Iterator[Judgement]:
+def _choices(question: MultipleChoice | MultipleAnswer) -> Iterator[Judgement]:
+    if question.shuffle:
+        yield lossy(losses.ORDER, "only Canvas's New Quizzes shuffle the choices of one question")
+        if any(choice.fixed for choice in question.choices):
+            yield lossy(losses.ORDER, "a choice cannot keep its place while the others are shuffled")
     for choice in question.choices:
-        if "image" in choice.text.features:
-            yield lossy(losses.MEDIA, "Moodle does not show a picture in a choice", choice.text.at)
+        if choice.text.media:
+            yield lossy(losses.MEDIA, "Moodle does not show a picture or file in a choice", choice.text.at)
+
+
+def _only_in_canvas(correct: Text | None, incorrect: Text | None) -> Iterator[Judgement]:
+    if correct is not None:
+        yield lossy(losses.FEEDBACK, "Moodle drops the feedback for a right answer here", correct.at)
+    if incorrect is not None:
+        yield lossy(losses.FEEDBACK, "Moodle drops the feedback for wrong answers here", incorrect.at)
 
 
 def _true_false(question: TrueFalse, bank: Bank) -> Iterator[Judgement]:
@@ -123,29 +206,74 @@ def _true_false(question: TrueFalse, bank: Bank) -> Iterator[Judgement]:
         yield emulated(
             losses.INTERACTION, "Canvas makes a multiple-choice question of one whose words are not English"
         )
+    states = question.feedback
+    if states.incorrect is not None:
+        yield emulated(
+            losses.FEEDBACK,
+            "the feedback for a wrong answer stands with the wrong choice, since Moodle knows no other place",
+            states.incorrect.at,
+        )
+    if states.partial is not None:
+        yield _never_partial(states.partial)
 
 
 def _short_answer(question: ShortAnswerQuestion) -> Iterator[Judgement]:
     kept = accepted(question)
-    if not kept:
-        yield refused(losses.MATCHING, "no full answer is a plain word: a cartridge has no patterns")
+    if all(one.pattern for one in kept):
+        yield refused(
+            losses.MATCHING,
+            "a cartridge has no patterns, and no answer that earns the full points is a plain word",
+        )
         return
-    for answer in question.answers:
-        if answer in kept:
-            continue
-        if _breaks_moodle(answer):
-            yield lossy(losses.MATCHING, "Moodle cannot take this answer, so it is left out", answer.at)
-        elif answer.share == 1:
-            yield lossy(losses.MATCHING, "a cartridge has no patterns: this answer is left out", answer.at)
-        elif answer.share:
+    kept_answers = [one.answer for one in kept]
+    for one in kept:
+        if one.pattern:
             yield lossy(
-                losses.CREDIT, "a cartridge knows right and wrong only: this answer earns nothing", answer.at
+                losses.MATCHING,
+                f"Canvas takes `{one.answer.text}` to the letter; Moodle knows the wildcard",
+                one.answer.at,
             )
-    if question.match == "exact":
-        yield lossy(losses.MATCHING, "Moodle and Canvas do not tell upper from lower case here")
+        elif "*" in one.written:
+            yield lossy(
+                losses.MATCHING, "Moodle takes the `*` in this answer for any characters", one.answer.at
+            )
     for answer in question.answers:
+        if answer in kept_answers:
+            pass
+        elif answer.share != 1:
+            yield lossy(
+                losses.CREDIT,
+                "a cartridge knows right and wrong only: this answer is left out",
+                answer.at,
+            )
+        elif is_lost(answer):
+            yield lossy(losses.MATCHING, "Moodle cannot take this answer, so it is left out", answer.at)
+        elif is_pattern(question, answer):
+            yield lossy(losses.MATCHING, "a cartridge has no patterns: this answer is left out", answer.at)
         if answer.feedback is not None:
             yield lossy(losses.FEEDBACK, "there is no feedback for a single answer", answer.feedback.at)
+    if question.match == "exact":
+        yield lossy(losses.MATCHING, "Moodle and Canvas do not tell upper from lower case here")
+    states = question.feedback
+    if states.partial is not None:
+        yield _no_partial(states.partial)
+    yield from _only_in_canvas(states.correct, states.incorrect)
+
+
+def _fill_in(question: FillIn, bank: Bank) -> Iterator[Judgement]:
+    alike = as_short_answer(question)
+    if alike is not None:
+        yield emulated(
+            losses.INTERACTION,
+            "the blank is shown as `_____`, and the answer is typed into a field below the text",
+        )
+        yield from judge(alike, bank)
+    elif len(question.blanks) > 1:
+        yield refused(losses.TYPE, "Common Cartridge has texts with one blank only")
+    elif question.blanks[0].choices:
+        yield refused(losses.TYPE, "Common Cartridge has blanks for typed text only, no drop-downs")
+    else:
+        yield refused(losses.TYPE, "Common Cartridge has blanks for typed text only, none for numbers")
 
 
 def _essay(question: Essay) -> Iterator[Judgement]:
@@ -155,108 +283,57 @@ def _essay(question: Essay) -> Iterator[Judgement]:
         yield lossy(losses.MODEL_ANSWER, "there is no place for grading notes", question.grading.at)
     if question.words != Words():
         yield lossy(losses.ESSAY, "there are no word limits", question.words.at)
+    if question.lines != USUAL_LINES:
+        yield lossy(losses.ESSAY, "the field has 15 lines in Moodle, and a height of its own in Canvas")
     if question.editor != "rich":
         yield lossy(losses.ESSAY, f"the editor is always the rich one, not `{question.editor}`")
     if question.attachments:
         yield lossy(losses.ESSAY, "files cannot be added")
+    for text in question.feedback.texts():
+        yield lossy(losses.FEEDBACK, "an essay has no feedback for right, partly right or wrong", text.at)
+
+
+def _text_item(question: TextItem) -> Iterator[Judgement]:
+    yield lossy(losses.INTERACTION, "a text between questions becomes a page of its own in front of the quiz")
+    if question.points:
+        yield lossy(losses.POINTS, "a page has no points")
+    for text in (*question.feedback.texts(), *given(question.explanation)):
+        yield lossy(losses.FEEDBACK, "a page has no feedback and no explanation", text.at)
 
 
 def _common(question: Question, bank: Bank) -> Iterator[Judgement]:
-    if question.title is not None and len(question.title) > MAX_TITLE:
-        yield lossy(losses.TITLE, f"the title is cut to {MAX_TITLE} characters")
-    if question.scored and question.points != 1:
-        yield lossy(
-            losses.POINTS,
-            "Moodle counts every question of a restored quiz as 1 point; Canvas keeps the points",
-        )
-    feedback = question.feedback
-    if feedback.partial is not None:
-        yield lossy(losses.FEEDBACK, "there is no feedback for a partly right answer", feedback.partial.at)
-    if feedback.incorrect is not None:
-        yield lossy(losses.FEEDBACK, "Moodle drops the feedback for wrong answers", feedback.incorrect.at)
-    if feedback.correct is not None and isinstance(question, ShortAnswerQuestion | MultipleAnswer):
-        yield lossy(losses.FEEDBACK, "Moodle drops the feedback for a right answer here", feedback.correct.at)
+    if question.title is not None:
+        yield from title(question.title)
     if question.hints:
         yield lossy(losses.HINTS, "there are no hints", question.hints[0].at)
-    own_tags = [tag for tag in question.tags if tag not in bank.tags]
-    kept_nowhere = [
+    lost = [
         name
         for name, value in (
-            ("tags", own_tags),
+            ("tags", [tag for tag in question.tags if tag not in bank.tags]),
             ("difficulty", question.difficulty),
             ("outcomes", question.outcomes),
         )
         if value
     ]
-    if kept_nowhere:
-        yield lossy(losses.METADATA, f"a question has no place for {' and '.join(kept_nowhere)}")
-    yield from _texts(question)
+    if lost:
+        yield lossy(losses.METADATA, f"a question has no place for {' and '.join(lost)}")
+    for message in dict.fromkeys(message for text in written(question) for message in changes(text)):
+        yield emulated(losses.TEXT, message)
+    pictured = [text for text in feedback(question) if text.media]
+    if pictured:
+        yield lossy(losses.MEDIA, "Moodle does not show a picture or file in a feedback", pictured[0].at)
 
 
-def _texts(question: Question) -> Iterator[Judgement]:
-    if any(needs_joiner(text) for text in question.texts()):
-        yield emulated(
-            losses.TEXT,
-            "an invisible word joiner stands after `<` or `&`, because Moodle would take what follows for markup",
-        )
-    apart = [text for text in _feedback_texts(question) if "image" in text.features]
-    if apart:
-        yield lossy(losses.MEDIA, "Moodle does not show a picture in a feedback", apart[0].at)
-
-
-def _feedback_texts(question: Question) -> Iterator[Text]:
-    yield from question.feedback.texts()
-    if question.explanation is not None:
-        yield question.explanation
-    if isinstance(question, MultipleChoice | MultipleAnswer):
-        yield from (choice.feedback for choice in question.choices if choice.feedback is not None)
-    if isinstance(question, TrueFalse):
-        yield from (text for text in (question.when_true, question.when_false) if text is not None)
-
-
-def judge_bank(bank: Bank, version: str) -> Iterator[Judgement]:
-    """What the cartridge does not hold of the bank around its questions."""
-    if version != "1.1":
-        yield lossy(losses.BANK, f"Moodle does not read Common Cartridge {version}, only 1.1")
-    if bank.deliver != "bank":
-        yield from _quiz(bank)
-    if bank.deliver != "quiz":
-        yield lossy(losses.BANK, "Canvas's New Quizzes do not read question banks in a cartridge")
-    if bank.description is not None:
-        yield lossy(losses.BANK, "students do not see the description: it stands in the cartridge's metadata")
-    for section in bank.sections:
-        if section.title is not None:
-            yield lossy(
-                losses.SECTION,
-                f"the section title “{section.title}” is not kept: a quiz has no sections",
-                section.at,
-            )
-        if section.text is not None:
-            yield lossy(
-                losses.SECTION,
-                "the text of a section stands in front of its first question only",
-                section.text.at,
-            )
-        if section.draw is not None:
-            yield lossy(
-                losses.SECTION, f"all questions are given, not {section.draw} drawn at random", section.at
-            )
-        if section.shuffle:
-            yield lossy(losses.SECTION, "the questions of a section are not shuffled", section.at)
-
-
-def _quiz(bank: Bank) -> Iterator[Judgement]:
-    scored = sum(question.scored for question in bank.questions)
-    if scored != 4:
+def _points(question: Question, bank: Bank) -> Iterator[Judgement]:
+    points = question.points
+    if bank.deliver != "bank" and points != 1:
         yield lossy(
             losses.POINTS,
-            "Moodle takes a restored quiz to be worth 4 points, however many questions it has, until a teacher edits"
-            " the mark of a question",
+            "Moodle counts every question of a restored quiz as 1 point; Canvas keeps the points",
         )
-    stated = bank.settings.stated()
-    time_limit = bank.settings.time_limit
-    if time_limit is not None and time_limit % 60:
-        yield lossy(losses.SETTINGS, "the time limit is rounded up to whole minutes", bank.settings.at)
-    lost = [name for name in stated if name not in ("time_limit", "attempts")]
-    if lost:
-        yield lossy(losses.SETTINGS, f"there is no place for {', '.join(lost)}", bank.settings.at)
+    if bank.deliver != "quiz" and (points != int(points) or points > MAX_WHOLE_POINTS):
+        kept = int(points) if points <= MAX_WHOLE_POINTS else 1
+        yield lossy(
+            losses.POINTS,
+            f"Moodle keeps whole points up to {MAX_WHOLE_POINTS}: this question has {kept} there",
+        )

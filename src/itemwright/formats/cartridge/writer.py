@@ -8,15 +8,16 @@ from lxml import etree
 from itemwright.formats.base import Plan
 from itemwright.formats.cartridge.items import item
 from itemwright.formats.cartridge.manifest import Resource, manifest
-from itemwright.formats.cartridge.text import media_path, tex
+from itemwright.formats.cartridge.text import line, media_path, page
+from itemwright.formats.cartridge.vocab import MAX_TITLE
+from itemwright.formats.cartridge.written import introductions, written
 from itemwright.formats.qti12 import elements
 from itemwright.formats.qti12.elements import XML_LANG
 from itemwright.model.richtext import Media, Text
 from itemwright.package.tree import Tree
-from itemwright.questions.bank import Bank, Section
 from itemwright.questions.text import TextItem
 from itemwright.questions.types import Question
-from itemwright.text.xhtml import Dialect, blocks
+from itemwright.text.plain import shorten
 from itemwright.xml.build import child, element
 
 Version = Literal["1.1", "1.3"]
@@ -25,96 +26,74 @@ Version = Literal["1.1", "1.3"]
 def write(plan: Plan, version: Version) -> Tree:
     """The cartridge of a bank. Its assessment stands at the root, where Moodle resolves `media/…` (moodle.md, 4.4)."""
     bank = plan.bank
-    tree = Tree()
+    title = _title(bank.title)
+    documents: dict[str, etree._Element] = {}
     resources: list[Resource] = []
-    documents = Tree()
     questions = [question for question in bank.questions if not isinstance(question, TextItem)]
-    if questions and bank.deliver != "bank":
-        path = f"quiz_{bank.id}.xml"
-        documents.files[path] = _assessment(plan)
-        resources.append(
-            Resource(f"quiz_{bank.id}", "assessment", path, bank.title, _media_of(_quiz_texts(bank)))
-        )
-    if questions and bank.deliver != "quiz":
-        path = f"bank_{bank.id}.xml"
-        documents.files[path] = _question_bank(plan, questions)
-        texts = (text for question in questions for text in question.texts())
-        resources.append(Resource(f"bank_{bank.id}", "question-bank", path, None, _media_of(texts)))
-    pages = []
+    texts = [text for question in questions for text in written(question)]
     for question in bank.questions:
         if isinstance(question, TextItem):
             path = f"pages/{question.id}.html"
-            documents.files[path] = _page(question, plan.titles[question.id], bank.language)
-            pages.append(
-                Resource(
-                    f"page_{question.id}", "page", path, plan.titles[question.id], _media_of([question.stem])
-                )
-            )
-    media = bank.media()
-    tree.files["imsmanifest.xml"] = manifest(bank, [*pages, *resources], list(media.values()), version)
-    tree.files.update(documents.files)
-    tree.files.update({media_path(one): one.data for one in media.values()})
+            own = _title(plan.titles[question.id])
+            documents[path] = _page(question, own, bank.language)
+            resources.append(Resource(f"page_{question.id}", "page", path, own, _media_of([question.stem])))
+    if questions and bank.deliver != "bank":
+        path = f"quiz_{bank.id}.xml"
+        before = introductions(bank)
+        documents[path] = _assessment(plan, title, questions, before)
+        media = _media_of([*before.values(), *texts])
+        resources.append(Resource(f"quiz_{bank.id}", "assessment", path, title, media))
+    if questions and bank.deliver != "quiz":
+        path = f"bank_{bank.id}.xml"
+        documents[path] = _question_bank(plan, title, questions)
+        resources.append(Resource(f"bank_{bank.id}", "question-bank", path, None, _media_of(texts)))
+    media = tuple({one.name: one for resource in resources for one in resource.media}.values())
+    tree = Tree({"imsmanifest.xml": manifest(bank, title, resources, media, version), **documents})
+    tree.files.update({media_path(one): one.data for one in media})
     return tree
+
+
+def _title(title: str) -> str:
+    return shorten(line(title), MAX_TITLE)
 
 
 def _media_of(texts: Iterable[Text]) -> tuple[Media, ...]:
     return tuple({media.name: media for text in texts for media in text.media}.values())
 
 
-def _quiz_texts(bank: Bank) -> Iterator[Text]:
-    for section in bank.sections:
-        if section.text is not None:
-            yield section.text
-        for question in section.questions:
-            if not isinstance(question, TextItem):
-                yield from question.texts()
-
-
-def _assessment(plan: Plan) -> etree._Element:
+def _assessment(
+    plan: Plan, title: str, questions: Sequence[Question], before: dict[str, Text]
+) -> etree._Element:
     bank = plan.bank
     root = elements.document()
     assessment = child(
-        root, "assessment", {"ident": f"quiz_{bank.id}", "title": bank.title, XML_LANG: bank.language}
+        root, "assessment", {"ident": f"quiz_{bank.id}", "title": title, XML_LANG: bank.language}
     )
-    fields = [
-        ("cc_profile", "cc.exam.v0p1"),
-        ("qmd_assessmenttype", "Examination"),
-        ("qmd_scoretype", "Percentage"),
-    ]
-    if bank.settings.attempts is not None:
-        fields.append(
-            ("cc_maxattempts", str(bank.settings.attempts) if bank.settings.attempts else "unlimited")
-        )
-    if bank.settings.time_limit is not None:
-        fields.append(("qmd_timelimit", str(-(-bank.settings.time_limit // 60))))
-    elements.metadata(assessment, fields)
+    elements.metadata(assessment, _fields(bank.settings.attempts, bank.settings.time_limit))
     # Moodle reads items directly in the one section only; its restore dies without any (moodle.md, 4.2).
     section = child(assessment, "section", {"ident": "root_section"})
-    for part in bank.sections:
-        for question, before in _with_introduction(part):
-            item(section, question, plan.titles[question.id], bank.language, before)
+    for question in questions:
+        item(section, question, plan.titles[question.id], bank.language, before.get(question.id))
     return root
 
 
-def _with_introduction(section: Section) -> Iterator[tuple[Question, Text | None]]:
-    """The questions of a section; the first one is introduced by the section's text."""
-    introduction = section.text
-    for question in section.questions:
-        if not isinstance(question, TextItem):
-            yield question, introduction
-            introduction = None
+def _fields(attempts: int | None, seconds: int | None) -> Iterator[tuple[str, str]]:
+    yield "cc_profile", "cc.exam.v0p1"
+    yield "qmd_assessmenttype", "Examination"
+    yield "qmd_scoretype", "Percentage"
+    if attempts is not None:
+        yield "cc_maxattempts", str(attempts) if attempts else "unlimited"
+    if seconds is not None:
+        yield "qmd_timelimit", str(-(-seconds // 60))
 
 
-def _question_bank(plan: Plan, questions: Sequence[Question]) -> etree._Element:
+def _question_bank(plan: Plan, title: str, questions: Sequence[Question]) -> etree._Element:
     root = elements.document()
     holder = child(root, "objectbank", {"ident": f"bank_{plan.bank.id}"})
-    elements.metadata(holder, [("bank_title", plan.bank.title)])
+    elements.metadata(holder, [("bank_title", title)])
     for question in questions:
         item(holder, question, plan.titles[question.id], plan.bank.language, None)
     return root
-
-
-_PAGE = Dialect(math=tex, href=lambda media: f"../{media_path(media)}")
 
 
 def _page(question: TextItem, title: str, language: str) -> etree._Element:
@@ -122,5 +101,5 @@ def _page(question: TextItem, title: str, language: str) -> etree._Element:
     head = child(root, "head")
     child(head, "meta", {"charset": "utf-8"})
     child(head, "title", text=title)
-    blocks(child(root, "body"), question.stem, _PAGE)
+    child(root, "body").extend(page(question.stem))
     return root
