@@ -1,44 +1,13 @@
 """The transcript in the README is a run of its own example. `pytest tests/meta/test_readme.py --accept` renews it."""
 
-import os
 import re
-import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.support.transcript import BLOCK, CORRECTION, commands, played
 
 README = Path(__file__).resolve().parents[2] / "README.md"
-TRANSCRIPT = re.compile(r"(?<=^```console\n)\$ .*?(?=^```$)", re.MULTILINE | re.DOTALL)
 EXAMPLE = re.compile(r"^```yaml\n(itemwright: 1\n.*?)^```$", re.MULTILINE | re.DOTALL)
-CORRECTION = re.compile(r"sed -i s/(\w+)/(\w+)/ (\S+)")
-
-
-def replay(commands: list[str], folder: Path) -> str:
-    """What a terminal shows: each command and its output. `sed` is done here, since it differs between systems."""
-    shown = ""
-    for command in commands:
-        shown += f"$ {command}\n"
-        if correction := CORRECTION.fullmatch(command):
-            wrong, right, name = correction.groups()
-            file = folder / name
-            file.write_text(file.read_text("utf-8").replace(wrong, right), "utf-8")
-            continue
-        program, verb, *arguments = shlex.split(command)
-        assert program == "itemwright"
-        as_on_a_terminal = ["--format", "full"] if verb == "build" else []
-        run = subprocess.run(
-            [sys.executable, "-m", "itemwright", verb, *arguments, *as_on_a_terminal],
-            cwd=folder,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            env=os.environ | {"PYTHONUTF8": "1"},
-            timeout=60,
-            check=False,
-        )
-        shown += run.stdout.decode("utf-8").replace("\r\n", "\n")
-    return shown
 
 
 def test_transcript(
@@ -48,17 +17,18 @@ def test_transcript(
     request: pytest.FixtureRequest,
 ) -> None:
     monkeypatch.setenv("ITEMWRIGHT_SCHEMAS", str(official_schemas.resolve()))
+    monkeypatch.chdir(tmp_path)
     text = README.read_text("utf-8")
-    example, transcript = EXAMPLE.search(text), TRANSCRIPT.search(text)
+    example, block = EXAMPLE.search(text), BLOCK.search(text)
     assert example
-    assert transcript
-    commands = re.findall(r"^\$ (.*)$", transcript[0], re.MULTILINE)
-    correction = next(found for command in commands if (found := CORRECTION.fullmatch(command)))
-    bank = tmp_path / correction[3]
-    bank.parent.mkdir()
-    bank.write_text(example[1].replace(correction[2], correction[1]), "utf-8")
-    shown = replay(commands, tmp_path)
+    assert block
+    wrong, right, file = next(
+        found.groups() for command in commands(block[1]) if (found := CORRECTION.fullmatch(command))
+    )
+    (tmp_path / file).parent.mkdir()
+    (tmp_path / file).write_text(example[1].replace(right, wrong), "utf-8")
+    shown = played(block[1], tmp_path, exits=False, as_on_a_terminal=True)
     if request.config.getoption("--accept"):
-        README.write_text(text[: transcript.start()] + shown + text[transcript.end() :], "utf-8")
+        README.write_text(text[: block.start(1)] + shown + text[block.end(1) :], "utf-8")
     else:
-        assert shown == transcript[0]
+        assert shown == block[1]
