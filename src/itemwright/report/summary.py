@@ -44,7 +44,7 @@ def loss_lines(losses: Sequence[Loss]) -> Iterator[str]:
 
 
 def _places(losses: Sequence[Loss]) -> str:
-    named = [loss.question or "the bank" for loss in losses]
+    named = [loss.question or (f"line {loss.at.line}" if loss.at else "the bank") for loss in losses]
     distinct = list(dict.fromkeys(named))
     rest = len(distinct) - SHOWN_PLACES
     shown = ", ".join(distinct[:SHOWN_PLACES])
