@@ -53,7 +53,10 @@ def document(file: Path) -> etree._Element:
 
 
 def spoil(root: etree._Element, operation: str, path: str, *what: str | dict[str, int]) -> None:
-    """Carry out one change of a table, on the first element at `path`; `drop` takes all of them, `insert` makes a first child."""
+    """Carry out one change of a table, on the first element at `path`.
+
+    `drop` takes all elements there, `insert` makes a first child, `later` exchanges one with the next.
+    """
     prefixes = {prefix: uri for prefix, uri in root.nsmap.items() if prefix}
     elements = root.xpath(path, namespaces=prefixes | {"q": etree.QName(root).namespace or "urn:none"})
     assert elements, f"nothing stands at {path}"
