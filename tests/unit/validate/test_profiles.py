@@ -17,6 +17,8 @@ from lxml import etree
 
 from itemwright import resources
 from itemwright.diag import Bag
+from itemwright.formats.qti21 import rules
+from itemwright.package.tree import Tree
 from itemwright.validate.xsd import SchemaSet
 
 DOCUMENTS = Path(__file__).parent / "profiles"
@@ -106,7 +108,15 @@ def test_refuses_what_breaks_an_importer(file: Path, row: list[str]) -> None:
     *change, reason = row
     root = deepcopy(document(file))
     spoil(root, *change)
-    assert not profile(file.parent.name).validate(root), reason
+    kind = file.parent.name
+    assert not profile(kind).validate(root) or (kind == "qti21-item" and refused_by_rules(root)), reason
+
+
+def refused_by_rules(item: etree._Element) -> bool:
+    """What must agree by name within a QTI item is checked by the rules: keys over all of it would be slow."""
+    bag = Bag()
+    rules.check(Tree({"item.xml": item}), "package", bag)
+    return bool(bag.items)
 
 
 @pytest.mark.parametrize("kind", sorted(SPECIMENS))
