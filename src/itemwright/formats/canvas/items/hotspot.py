@@ -1,0 +1,91 @@
+"""Hotspot: `hot_spot_question`, which New Quizzes alone know, with one right place."""
+
+import math
+from collections.abc import Iterator
+
+from lxml import etree
+
+from itemwright.formats import losses
+from itemwright.formats.base import Judgement, emulated, lossy, refused
+from itemwright.formats.canvas.sheet import Sheet
+from itemwright.formats.canvas.vocab import FILES, Quizzes, media_path
+from itemwright.formats.qti12 import elements
+from itemwright.questions.hotspot import Hotspot, Region
+from itemwright.xml.build import child
+
+CORNERS = 24
+"""How many corners stand for a circle: how New Quizzes take an ellipse is not known."""
+
+
+def judge(question: Hotspot, quizzes: Quizzes) -> Iterator[Judgement]:
+    """Refused but for New Quizzes with one right place."""
+    if quizzes == "classic":
+        yield refused(
+            losses.TYPE,
+            "Classic Quizzes have no hot spots: leave it out, or build for New Quizzes alone with `--quizzes new`",
+        )
+        return
+    if question.right != 1:
+        yield refused(losses.TYPE, "how New Quizzes score a hot spot with several right places is not known")
+        return
+    yield emulated(
+        losses.INTERACTION, "New Quizzes alone have hot spots: Classic Quizzes report an error there"
+    )
+    yield lossy(
+        losses.INTERACTION,
+        "New Quizzes may not know the shape by its name in a valid package: look at the right place after importing",
+    )
+    if _right(question).circle is not None:
+        yield emulated(
+            losses.INTERACTION, f"the circle is a polygon of {CORNERS} corners", _right(question).at
+        )
+    for region in question.regions:
+        if region.feedback is not None:
+            yield lossy(losses.FEEDBACK, "a place on a picture has no feedback in Canvas", region.feedback.at)
+
+
+def _right(question: Hotspot) -> Region:
+    return next(region for region in question.regions if region.correct)
+
+
+def write(question: Hotspot, sheet: Sheet, parent: etree._Element) -> None:
+    """The picture and the right place, as shares of its width and height; everything else is wrong anyway."""
+    item = sheet.begin(parent, "hot_spot_question", question, None)
+    response = child(
+        item.presentation,
+        "response_xy",
+        {"ident": elements.RESPONSE, "rcardinality": "Single", "rtiming": "No"},
+    )
+    elements.material(response, sheet.texts.html(question.stem))
+    render = child(response, "render_hotspot")
+    file = question.image.file
+    child(
+        child(render, "material"), "matimage", {"imagtype": file.mime, "uri": f"{FILES}/{media_path(file)}"}
+    )
+    assert file.size is not None
+    area, points = _shape(_right(question))
+    (label,) = sheet.labels(question, 1)
+    width, height = file.size
+    shares = [f"{_share(x, width)},{_share(y, height)}" for x, y in points]
+    child(render, "response_label", {"ident": label, "rarea": area}, ",".join(shares))
+    if question.explanation is not None or any(question.feedback.texts()):
+        item.general()
+        item.all_correct([(elements.RESPONSE, label)])
+        item.finish()
+
+
+def _share(place: float, whole: int) -> str:
+    return f"{min(max(place / whole, 0.0), 1.0):.4f}"
+
+
+def _shape(region: Region) -> tuple[str, list[tuple[float, float]]]:
+    """The name of a shape, and its points: two corners of a rectangle, all corners of a polygon."""
+    if region.rect is not None:
+        x, y, width, height = region.rect
+        return "Rectangle", [(x, y), (x + width, y + height)]
+    if region.circle is not None:
+        x, y, radius = region.circle
+        turns = [2 * math.pi * corner / CORNERS for corner in range(CORNERS)]
+        return "Bounded", [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
+    assert region.polygon is not None
+    return "Bounded", list(region.polygon)

@@ -1,0 +1,132 @@
+"""Rich texts as the HTML that Canvas shows, and the names that stand in it for blanks and variables."""
+
+import re
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
+from urllib.parse import quote
+
+from lxml import etree
+
+from itemwright.formats.canvas.vocab import FILES, LOST_ENDING, media_path
+from itemwright.formats.words import is_right_to_left
+from itemwright.model.richtext import Media, Text
+from itemwright.text.gaps import with_gaps
+from itemwright.text.xhtml import Dialect, html, is_inline
+from itemwright.xml.build import element
+
+
+def equation(tex: str, display: bool) -> etree._Element:
+    """A formula as Canvas's own editor stores it: a picture drawn by Canvas's server, which keeps the TeX.
+
+    It shows everywhere; TeX between `\\(` and `\\)` only where a school has switched MathJax on. The address holds the
+    TeX percent-encoded twice.
+    """
+    return element(
+        "img",
+        {
+            "class": "equation_image",
+            "title": tex,
+            "src": f"/equation_images/{quote(quote(tex, safe=''), safe='')}",
+            "alt": f"LaTeX: {tex}",
+            "data-equation-content": tex,
+        },
+    )
+
+
+def delimited(tex: str, display: bool) -> str:
+    """A formula as text that MathJax typesets: where Canvas has to put numbers into it."""
+    return rf"\[{tex}\]" if display else rf"\({tex}\)"
+
+
+def _href(media: Media) -> str:
+    return f"{FILES}/{media_path(media)}"
+
+
+DIALECT = Dialect(math=equation, href=_href)
+_VARIABLE = re.compile(r"\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}")
+
+
+class Texts:
+    """Writes the texts of one language.
+
+    Canvas has no place for the language of a quiz. Where it is not English, each HTML text says it itself, and its
+    direction, so that screen readers and browsers know.
+    """
+
+    def __init__(self, language: str) -> None:
+        direction = ' dir="rtl"' if is_right_to_left(language) else ""
+        self._attributes = "" if language.split("-")[0].lower() == "en" else f' lang="{language}"{direction}'
+
+    def html(self, *texts: Text) -> str:
+        """Texts one after the other, as blocks."""
+        return self.wrapped("".join(html(text, DIALECT) for text in texts))
+
+    def choice(self, text: Text) -> str:
+        """A text without its paragraph, if it is one only."""
+        name = "span" if is_inline(text) else "div"
+        return self.wrapped(html(text, DIALECT, unwrap=True), name)
+
+    def with_blanks(self, text: Text, shown: Mapping[str, str]) -> str:
+        """A text with its gaps; `shown` is what stands at each."""
+        dialect = replace(DIALECT, gap=shown.__getitem__)
+        return self.wrapped(html(replace(text, blocks=with_gaps(text.blocks)), dialect))
+
+    def with_variables(self, text: Text, names: Mapping[str, str]) -> str:
+        """A text in which `{a}` becomes `[a]`, for the variables in `names`: Canvas puts the numbers in there.
+
+        It does so by plain replacement, so a formula with a variable has to be text, not a picture.
+        """
+
+        def in_brackets(match: re.Match[str]) -> str:
+            return f"[{names[match[1]]}]" if match[1] in names else match[0]
+
+        def in_braces(match: re.Match[str]) -> str:
+            return f"{{{in_brackets(match)}}}" if match[1] in names else match[0]
+
+        def put(characters: str) -> str:
+            return _VARIABLE.sub(in_brackets, characters)
+
+        def math(tex: str, display: bool) -> str | etree._Element:
+            if not holds_variable(tex, names):
+                return equation(tex, display)
+            return delimited(_VARIABLE.sub(in_braces, tex), display)
+
+        return self.wrapped(html(text, replace(DIALECT, literal=put, math=math)))
+
+    def wrapped(self, markup: str, name: str = "div") -> str:
+        """HTML with its language."""
+        return f"<{name}{self._attributes}>{markup}</{name}>" if self._attributes else markup
+
+
+def holds_variable(characters: str, names: Container[str]) -> bool:
+    """Whether one of the variables stands in a text."""
+    return any(match[1] in names for match in _VARIABLE.finditer(characters))
+
+
+def variable_in_maths(text: Text, names: Container[str]) -> bool:
+    """Whether one of the variables stands in a formula of a text."""
+    found = False
+
+    def math(tex: str, display: bool) -> str:
+        nonlocal found
+        found = found or holds_variable(tex, names)
+        return ""
+
+    if "math" in text.features:
+        html(text, replace(DIALECT, math=math))
+    return found
+
+
+def distinct_names(names: Iterable[str], text: Text) -> dict[str, str]:
+    """The names that stand in brackets in a text, by the author's: Canvas finds them by these characters alone.
+
+    A name that the text holds in brackets anyway (`list[i]`) gets an underscore; so does one with an ending that
+    Classic Quizzes' converter cuts off.
+    """
+    made: dict[str, str] = {}
+    for name in names:
+        shown = name
+        while f"[{shown}]" in text.source or LOST_ENDING.search(shown) or shown in made.values():
+            shown += "_"
+        made[name] = shown
+    return made
