@@ -11,6 +11,7 @@ from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.formats.base import Format, Loss, Plan, Verdict
 from itemwright.formats.registry import CartridgeVersion, formats
 from itemwright.package.serialise import serialise
+from itemwright.package.tree import Tree
 from itemwright.package.zip import write_zip
 from itemwright.plan import plan
 from itemwright.questions.bank import Bank
@@ -187,16 +188,7 @@ def _build_target(
     checked = check_tree(tree, target.package, name, schemas, bag, profiles=True)
     if bag.errors() > errors:
         return replace(written, schemas=checked), b""
-    if target.single:
-        (root,) = tree.documents().values()
-        data = serialise(root)
-    else:
-        data = write_zip(
-            {
-                path: content if isinstance(content, bytes) else serialise(content)
-                for path, content in tree.files.items()
-            }
-        )
+    data = _packed(tree, target)
     count = sum(1 for _ in planned.bank.questions)
     return replace(
         written,
@@ -206,6 +198,18 @@ def _build_target(
         questions=count,
         schemas=checked,
     ), data
+
+
+def _packed(tree: Tree, target: Format) -> bytes:
+    """The bytes of the output. Empties the tree on the way, so that it and its text are not both in memory."""
+    files: dict[str, bytes] = {}
+    while tree.files:
+        path, content = tree.files.popitem()
+        files[path] = content if isinstance(content, bytes) else serialise(content)
+    if target.single:
+        (data,) = files.values()
+        return data
+    return write_zip(files)
 
 
 def _acceptable(
