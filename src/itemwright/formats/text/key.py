@@ -50,6 +50,7 @@ OTHER_WORDS = declare(
 
 _LETTER: Final = re.compile(r"\(?([A-Za-z])(?:([).:]|\s?[-–—](?=\s))|(?=[\s,;&/]|$))[\s,;]*")
 _NEXT_LETTER: Final = re.compile(r"\s?[,;]?(?:[,;&/\n]|\s[^\W\d_]{1,3}\s)\s*(\(?[A-Za-z][).:]\s)")
+_MAX_LETTERS: Final = 200  # longer than that is no enumeration of letters
 _BETWEEN: Final = re.compile(r"[\s,;&/+.()]+")
 _EMPHASIS: Final = re.compile(r"[*`]|(?<!\w)_|_(?!\w)")
 _SPACE: Final = re.compile(r"\s+")
@@ -186,6 +187,8 @@ class _Options:
 
     def _by_letters(self, answer: str) -> frozenset[int] | None:
         """The options of an answer like `B`, `Option B`, `A, C`, `A and C` or `AC`."""
+        if len(answer) > _MAX_LETTERS:
+            return None
         words = [word for word in _BETWEEN.split(plain(answer)) if word]
         if len(words) > 1 and self.words.names_an_option(words[0]):
             words = words[1:]

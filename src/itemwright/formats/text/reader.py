@@ -90,7 +90,7 @@ CONTROL_CHARACTER = declare(
     Severity.WARNING,
     "control characters",
     """
-    The line holds characters that no text is made of and no package can hold. They are left out. Mostly they come
+    The page holds characters that no text is made of and no package can hold. They are left out. Mostly they come
     from a terminal or a PDF.
     """,
 )
@@ -198,15 +198,17 @@ class _Reader:
             )
 
     def _report_characters(self, text: str) -> None:
-        if not CONTROL.search(text):
+        first = CONTROL.search(text)
+        if first is None:
             return
-        for number, line in enumerate(split_lines(text), 1):
-            if found := CONTROL.search(line):
-                self.bag.add(
-                    CONTROL_CHARACTER,
-                    f"the character U+{ord(found[0]):04X} is left out",
-                    Span(self.file, number, found.start() + 1, number, found.end() + 1),
-                )
+        count = sum(1 for _ in CONTROL.finditer(text))
+        *before, line = split_lines(text[: first.start()])
+        number, column = len(before) + 1, len(line) + 1
+        self.bag.add(
+            CONTROL_CHARACTER,
+            f"{count} control character{'s are' if count > 1 else ' is'} left out, first U+{ord(first[0]):04X} here",
+            Span(self.file, number, column, number, column + 1),
+        )
 
     def _language(self, page: Page) -> str:
         if page.votes:
