@@ -4,46 +4,79 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from itemwright.formats.cartridge.text import looks_like_entity
+from itemwright.formats.finite import NotFiniteError, expand
 from itemwright.model.base import AT
 from itemwright.questions.fill_in import FillIn, total_points
-from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion, wildcard_parts
+from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion, matches, wildcard_parts
 from itemwright.text.gaps import with_gaps
 
 
 class Accepted(NamedTuple):
-    """An answer as it is written; `pattern` if it holds a wildcard, which Canvas takes to the letter."""
+    """A text that is accepted, and the answer that it is a form of.
 
+    `pattern` if it holds a wildcard: Moodle's short answers know `*` for any characters (contracts/moodle.md, 4.3),
+    Canvas takes it to the letter.
+    """
+
+    text: str
     answer: ShortAnswer
-    written: str
     pattern: bool
 
 
 def accepted(question: ShortAnswerQuestion) -> list[Accepted]:
-    """The answers that are written: those that earn the full points and that Moodle can take.
+    """The texts that are written: those that earn the full points and that Moodle can take, each once.
 
-    Moodle's short answers know `*` for any characters, so wildcards keep their meaning there (contracts/moodle.md,
-    4.3). A star that is meant as one is written plain: right in Canvas, and too generous in Moodle.
+    Regular expressions are written out where that is possible. A star that is meant as one is written plain: right in
+    Canvas, and too generous in Moodle.
     """
-    made = []
+    made: dict[str, Accepted] = {}
     for answer in question.answers:
-        if answer.share != 1 or is_lost(answer) or question.match == "regex":
-            continue
-        pattern = is_pattern(question, answer)
-        plain = question.match != "wildcard" or pattern
-        made.append(Accepted(answer, answer.text if plain else answer.text.replace("\\*", "*"), pattern))
-    return made
+        if answer.share == 1:
+            for one in forms(question, answer):
+                if not is_lost(one.text) and (one.pattern or _decides(question, one)):
+                    made.setdefault(one.text.lower(), one)
+    return list(made.values())
 
 
-def is_pattern(question: ShortAnswerQuestion, answer: ShortAnswer) -> bool:
-    """Whether the answer stands for more than itself."""
-    if question.match == "wildcard":
-        return len(wildcard_parts(answer.text)) > 1
-    return question.match == "regex"
+def forms(question: ShortAnswerQuestion, answer: ShortAnswer) -> list[Accepted]:
+    """The texts that an answer stands for; none if they cannot be listed."""
+    pattern = False
+    match question.match:
+        case "exact":
+            texts = [answer.text]
+        case "ignore-case":
+            # Neither importer takes `SS` for `ß`.
+            folded = answer.text.casefold()
+            texts = [answer.text, *([folded] if len(folded) != len(answer.text) else [])]
+        case "wildcard":
+            parts = wildcard_parts(answer.text)
+            pattern = len(parts) > 1
+            texts = [answer.text] if pattern else parts
+        case "regex":
+            try:
+                texts, _ = expand(answer.text)
+            except (NotFiniteError, RecursionError):
+                texts = []
+            texts = [text for text in texts if text and text == text.strip()]
+    return [Accepted(text, answer, pattern) for text in texts]
 
 
-def is_lost(answer: ShortAnswer) -> bool:
+def _decides(question: ShortAnswerQuestion, one: Accepted) -> bool:
+    """Whether no earlier answer matches the text, which would earn less."""
+    return one.answer is next(
+        (answer for answer in question.answers if matches(answer.text, question.match, one.text)), None
+    )
+
+
+def is_lost(text: str) -> bool:
     """Moodle drops the answer 0 and changes, or dies of, what looks like an entity (moodle.md, 4.2, 4.3)."""
-    return answer.text == "0" or looks_like_entity(answer.text)
+    return text == "0" or looks_like_entity(text)
+
+
+def tells_case(question: ShortAnswerQuestion, one: Accepted) -> bool:
+    """Whether upper and lower case count in an accepted text."""
+    other = one.text.swapcase()
+    return other != one.text and not matches(one.answer.text, question.match, other)
 
 
 def as_short_answer(question: FillIn) -> ShortAnswerQuestion | None:

@@ -240,8 +240,8 @@ def _short_answer(made: etree._Element, question: ShortAnswerQuestion, before: T
     texts = list(_general(processing, question))
     condition, test = elements.condition(processing, goes_on=False)
     # Brothers in one condition: Moodle reads the first condition with 100 only, and nothing inside `or`.
-    for answer in accepted(question):
-        elements.equals(test, answer.written)
+    for one in accepted(question):
+        elements.equals(test, one.text)
     elements.scores(condition)
     texts += _states(processing, condition, question.feedback)
     _feedback(made, texts)

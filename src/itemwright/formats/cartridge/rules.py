@@ -115,8 +115,6 @@ class _Manifest:
         self.name = name
         self.bag = bag
         self.resources: dict[str, etree._Element] = {}
-        self.files: dict[str, list[str]] = {}
-        """The paths of each resource's files, in order."""
 
     def check(self, tree: Tree | None) -> None:
         self.version()
@@ -164,9 +162,7 @@ class _Manifest:
                 self.bag.add(
                     DUPLICATE, f"two resources are called `{ident}`", place(self.name, self.path, resource)
                 )
-            self.resources[ident] = resource
-            base = resource.get(_XML_BASE, "")
-            self.files[ident] = [unquote(base + file.get("href", "")) for file in resource.iter("{*}file")]
+            self.resources.setdefault(ident, resource)
 
     def contents(self) -> None:
         """The table of contents, and what resources say of each other."""
@@ -198,8 +194,8 @@ class _Manifest:
     def listed(self, tree: Tree) -> None:
         """The files that are listed, and those that are there."""
         listed: set[str] = set()
-        for ident, paths in self.files.items():
-            for path, file in zip(paths, self.resources[ident].iter("{*}file"), strict=False):
+        for resource in self.local("resource"):
+            for path, file in _files(resource):
                 listed.add(path)
                 if path not in tree.files:
                     self.bag.add(
@@ -212,7 +208,7 @@ class _Manifest:
 
     def questions(self, ident: str, resource: etree._Element, tree: Tree) -> None:
         """The first file of the resource, which is the one that Moodle takes."""
-        path = next(iter(self.files[ident]), "")
+        path = next((path for path, _ in _files(resource)), "")
         root = tree.files.get(path)
         if path and root is None:
             return
@@ -226,3 +222,10 @@ class _Manifest:
         check_questions(
             root, resource.get("type", "").endswith("/assessment"), path, tree, self.name, self.bag
         )
+
+
+def _files(resource: etree._Element) -> Iterator[tuple[str, etree._Element]]:
+    """The files of a resource by their path in the package."""
+    base = resource.get(_XML_BASE, "")
+    for file in resource.iter("{*}file"):
+        yield unquote(base + file.get("href", "")), file

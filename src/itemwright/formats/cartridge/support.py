@@ -9,7 +9,7 @@ from typing import assert_never
 
 from itemwright.formats import losses
 from itemwright.formats.base import Judgement, emulated, lossy, refused
-from itemwright.formats.cartridge.answers import accepted, as_short_answer, is_lost, is_pattern
+from itemwright.formats.cartridge.answers import accepted, as_short_answer, forms, is_lost, tells_case
 from itemwright.formats.cartridge.text import changes
 from itemwright.formats.cartridge.texts_judged import asked, length, title
 from itemwright.formats.cartridge.vocab import MAX_WHOLE_POINTS
@@ -30,7 +30,7 @@ from itemwright.questions.multiple_answer import MultipleAnswer
 from itemwright.questions.multiple_choice import MultipleChoice
 from itemwright.questions.numeric import Numeric
 from itemwright.questions.ordering import Ordering
-from itemwright.questions.short_answer import ShortAnswerQuestion
+from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion
 from itemwright.questions.text import TextItem
 from itemwright.questions.true_false import TrueFalse
 from itemwright.questions.types import Question
@@ -222,42 +222,47 @@ def _short_answer(question: ShortAnswerQuestion) -> Iterator[Judgement]:
     if all(one.pattern for one in kept):
         yield refused(
             losses.MATCHING,
-            "a cartridge has no patterns, and no answer that earns the full points is a plain word",
+            "a cartridge has no patterns, and no answer that earns the full points can be written out: list the"
+            " answers",
         )
         return
-    kept_answers = [one.answer for one in kept]
-    for one in kept:
-        if one.pattern:
-            yield lossy(
-                losses.MATCHING,
-                f"Canvas takes `{one.answer.text}` to the letter; Moodle knows the wildcard",
-                one.answer.at,
-            )
-        elif "*" in one.written:
-            yield lossy(
-                losses.MATCHING, "Moodle takes the `*` in this answer for any characters", one.answer.at
-            )
     for answer in question.answers:
-        if answer in kept_answers:
-            pass
-        elif answer.share != 1:
-            yield lossy(
-                losses.CREDIT,
-                "a cartridge knows right and wrong only: this answer is left out",
-                answer.at,
-            )
-        elif is_lost(answer):
-            yield lossy(losses.MATCHING, "Moodle cannot take this answer, so it is left out", answer.at)
-        elif is_pattern(question, answer):
-            yield lossy(losses.MATCHING, "a cartridge has no patterns: this answer is left out", answer.at)
+        yield from _answer(question, answer)
         if answer.feedback is not None:
             yield lossy(losses.FEEDBACK, "there is no feedback for a single answer", answer.feedback.at)
-    if question.match == "exact":
+    for one in kept:
+        if one.pattern:
+            message = f"Canvas takes `{one.text}` to the letter; Moodle knows the wildcard"
+            yield lossy(losses.MATCHING, message, one.answer.at)
+        elif "*" in one.text:
+            message = f"Moodle takes the `*` in `{one.text}` for any characters"
+            yield lossy(losses.MATCHING, message, one.answer.at)
+    if any(tells_case(question, one) for one in kept):
         yield lossy(losses.MATCHING, "Moodle and Canvas do not tell upper from lower case here")
     states = question.feedback
     if states.partial is not None:
         yield _no_partial(states.partial)
     yield from _only_in_canvas(states.correct, states.incorrect)
+
+
+def _answer(question: ShortAnswerQuestion, answer: ShortAnswer) -> Iterator[Judgement]:
+    if answer.share not in (0, 1):
+        yield lossy(
+            losses.CREDIT, "a cartridge knows right and wrong only: this answer is left out", answer.at
+        )
+    elif answer.share:
+        made = forms(question, answer)
+        if not made:
+            yield lossy(
+                losses.MATCHING,
+                "a cartridge has no patterns: what only this answer matches earns nothing",
+                answer.at,
+            )
+        for one in made:
+            if is_lost(one.text):
+                yield lossy(
+                    losses.MATCHING, f"Moodle cannot take the answer `{one.text}`: it is left out", answer.at
+                )
 
 
 def _fill_in(question: FillIn, bank: Bank) -> Iterator[Judgement]:
