@@ -53,7 +53,15 @@ def item(parent: etree._Element, question: Question, title: str, language: str, 
             options = _options(question.choices, [_state(choice, question) for choice in question.choices])
             _one_of(made, question, before, options, shuffle=question.shuffle)
         case MultipleAnswer():
-            made = _open(parent, question, title, "multiple_response", "multiple_answers_question")
+            made = _open(
+                parent,
+                question,
+                title,
+                "multiple_response",
+                "multiple_answers_question",
+                # New Quizzes choose for themselves without it (specimens/canvas/README.md).
+                scoring_algorithm="AllOrNothing" if question.rule == "all-or-nothing" else "PartialScore",
+            )
             _several_of(made, question, before)
         case TrueFalse():
             made = _open(parent, question, title, "true_false", "true_false_question")
@@ -82,8 +90,10 @@ def stem(question: Question, before: Text | None) -> str:
     return asked if before is None else shown(before) + asked
 
 
-def _open(parent: etree._Element, question: Question, title: str, profile: str, kind: str) -> etree._Element:
-    """The item with its metadata. `question_type` and `points_possible` are for Canvas; Moodle ignores them."""
+def _open(
+    parent: etree._Element, question: Question, title: str, profile: str, kind: str, **more: str
+) -> etree._Element:
+    """The item with its metadata. All but the first two fields are for Canvas; Moodle ignores them."""
     made = child(parent, "item", {"ident": question.id, "title": shorten(line(title), MAX_TITLE)})
     points = _number(question.points)
     fields = [
@@ -91,6 +101,7 @@ def _open(parent: etree._Element, question: Question, title: str, profile: str, 
         ("cc_weighting", points),
         ("question_type", kind),
         ("points_possible", points),
+        *more.items(),
     ]
     elements.metadata(child(made, "itemmetadata"), fields)
     return made

@@ -153,7 +153,7 @@ def _no_partial(text: Text) -> Judgement:
 
 
 def _scoring(question: MultipleAnswer, right: int) -> Iterator[Judgement]:
-    """How Moodle and Canvas's Classic Quizzes score it, where that is not the author's rule."""
+    """How Moodle and Canvas score it, where that is not the author's rule."""
     in_moodle, in_canvas = _scored_alike(question, right)
     said = []
     if not in_moodle:
@@ -163,10 +163,12 @@ def _scoring(question: MultipleAnswer, right: int) -> Iterator[Judgement]:
             else "Moodle gives all points for the right choice, whatever else is ticked"
         )
     if not in_canvas:
+        # New Quizzes are told to give all or nothing, or to score as Classic Quizzes do.
+        who = "Canvas's Classic Quizzes" if question.rule == "all-or-nothing" else "Canvas's quizzes"
         said.append(
-            f"Canvas's Classic Quizzes give 1/{right} for each right choice and take as much off for each wrong one"
+            f"{who} give 1/{right} for each right choice and take as much off for each wrong one"
             if right > 1
-            else "Canvas's Classic Quizzes give nothing for the right choice with a wrong one"
+            else f"{who} give nothing for the right choice with a wrong one"
         )
     if said:
         yield lossy(losses.SCORING, "; ".join(said))
