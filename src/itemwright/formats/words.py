@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Words(NamedTuple):
-    """Words in one language. `hint` gets a number behind it, `words` a colon and the limits of an essay."""
+    """Words in one language. `hint` gets a number behind it, `words` and `files` a colon and limits."""
 
     true: str
     false: str
@@ -16,60 +16,61 @@ class Words(NamedTuple):
     solution: str
     words: str
     grading: str
+    files: str
 
 
 _WORDS = {
     "ar": Words(
         *("صحيح", "خطأ", "إجابة صحيحة", "إجابة صحيحة جزئيًا", "إجابة خاطئة"),
-        *("شرح", "تلميح", "إجابة نموذجية", "عدد الكلمات", "إرشادات التصحيح"),
+        *("شرح", "تلميح", "إجابة نموذجية", "عدد الكلمات", "إرشادات التصحيح", "الملفات"),
     ),
     "de": Words(
         *("Wahr", "Falsch", "Richtig", "Teilweise richtig", "Falsch"),
-        *("Erläuterung", "Hinweis", "Musterantwort", "Wörter", "Bewertung"),
+        *("Erläuterung", "Hinweis", "Musterantwort", "Wörter", "Bewertung", "Dateien"),
     ),
     "en": Words(
         *("True", "False", "Correct", "Partly correct", "Incorrect"),
-        *("Explanation", "Hint", "Model answer", "Words", "Grading"),
+        *("Explanation", "Hint", "Model answer", "Words", "Grading", "Files"),
     ),
     "es": Words(
         *("Verdadero", "Falso", "Correcto", "Parcialmente correcto", "Incorrecto"),
-        *("Explicación", "Pista", "Respuesta modelo", "Palabras", "Calificación"),
+        *("Explicación", "Pista", "Respuesta modelo", "Palabras", "Calificación", "Archivos"),
     ),
     "fr": Words(
         *("Vrai", "Faux", "Correct", "Partiellement correct", "Incorrect"),
-        *("Explication", "Indice", "Réponse type", "Mots", "Notation"),
+        *("Explication", "Indice", "Réponse type", "Mots", "Notation", "Fichiers"),
     ),
     "it": Words(
         *("Vero", "Falso", "Corretto", "Parzialmente corretto", "Errato"),
-        *("Spiegazione", "Suggerimento", "Risposta modello", "Parole", "Valutazione"),
+        *("Spiegazione", "Suggerimento", "Risposta modello", "Parole", "Valutazione", "File"),
     ),
     "ja": Words(
         *("正しい", "誤り", "正解", "部分的に正解", "不正解"),
-        *("解説", "ヒント", "模範解答", "語数", "採点基準"),
+        *("解説", "ヒント", "模範解答", "語数", "採点基準", "ファイル"),
     ),
     "ko": Words(
         *("참", "거짓", "정답", "부분 정답", "오답"),
-        *("해설", "힌트", "모범 답안", "단어 수", "채점 기준"),
+        *("해설", "힌트", "모범 답안", "단어 수", "채점 기준", "파일"),
     ),
     "nl": Words(
         *("Waar", "Onwaar", "Juist", "Gedeeltelijk juist", "Onjuist"),
-        *("Uitleg", "Hint", "Modelantwoord", "Woorden", "Beoordeling"),
+        *("Uitleg", "Hint", "Modelantwoord", "Woorden", "Beoordeling", "Bestanden"),
     ),
     "pl": Words(
         *("Prawda", "Fałsz", "Poprawnie", "Częściowo poprawnie", "Niepoprawnie"),
-        *("Wyjaśnienie", "Wskazówka", "Odpowiedź wzorcowa", "Słowa", "Zasady oceniania"),
+        *("Wyjaśnienie", "Wskazówka", "Odpowiedź wzorcowa", "Słowa", "Zasady oceniania", "Pliki"),
     ),
     "pt": Words(
         *("Verdadeiro", "Falso", "Correto", "Parcialmente correto", "Incorreto"),
-        *("Explicação", "Dica", "Resposta modelo", "Palavras", "Avaliação"),
+        *("Explicação", "Dica", "Resposta modelo", "Palavras", "Avaliação", "Arquivos"),
     ),
     "ru": Words(
         *("Верно", "Неверно", "Правильно", "Частично правильно", "Неправильно"),
-        *("Объяснение", "Подсказка", "Образец ответа", "Слова", "Критерии оценки"),
+        *("Объяснение", "Подсказка", "Образец ответа", "Слова", "Критерии оценки", "Файлы"),
     ),
     "zh": Words(
         *("正确", "错误", "回答正确", "部分正确", "回答错误"),
-        *("解析", "提示", "参考答案", "字数", "评分标准"),
+        *("解析", "提示", "参考答案", "字数", "评分标准", "文件"),
     ),
 }
 

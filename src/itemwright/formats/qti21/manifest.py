@@ -17,10 +17,10 @@ from itemwright.formats.qti21.vocab import (
     TOOL,
     TOOL_VERSION,
     XSI,
+    Name,
     copied,
     flag,
     identifier,
-    question_identifier,
 )
 from itemwright.questions.bank import Bank
 from itemwright.questions.types import Question
@@ -32,9 +32,9 @@ _DIFFICULTIES = {"easy": "easy", "medium": "medium", "hard": "difficult"}
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A test or an item in the manifest: its path, its root, the question (None for the test), the files it uses."""
+    """A test or an item in the manifest: what it is called, its root, the question (None for the test), its files."""
 
-    path: str
+    name: Name
     root: etree._Element
     question: Question | None
     files: tuple[str, ...]
@@ -61,26 +61,26 @@ def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) ->
     uses = Counter(path for one in listed for path in one.files)
     shared = {path for path, count in uses.items() if count > 1}
     for one in listed:
-        kind, name = ("item", one.question.id) if one.question is not None else ("test", None)
+        kind = "test" if one.question is None else "item"
         resource = child(
             resources,
             "resource",
             {
-                "identifier": _resource_id(bank.id, name),
+                "identifier": _resource_id(one),
                 "type": f"imsqti_{kind}_xmlv2p1",
-                "href": one.path,
+                "href": one.name.path,
             },
         )
         if one.question is not None:
             metadata = child(resource, "metadata")
             _qti_metadata(metadata, one.root)
             _question_lom(metadata, bank, one.question, titles[one.question.id])
-        for path in (one.path, *one.files):
+        for path in (one.name.path, *one.files):
             child(resource, "file", {"href": path})
         if one.question is None:
             for other in listed:
                 if other.question is not None:
-                    _depend(resource, _resource_id(bank.id, other.question.id))
+                    _depend(resource, _resource_id(other))
         for path in one.files:
             if path in shared:
                 _depend(resource, _file_id(path))
@@ -90,8 +90,8 @@ def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) ->
     return root
 
 
-def _resource_id(bank: str, question: str | None) -> str:
-    return f"RES-{identifier(bank) if question is None else question_identifier(bank, question)}"
+def _resource_id(one: Listed) -> str:
+    return f"RES-{one.name.identifier}"
 
 
 def _file_id(path: str) -> str:

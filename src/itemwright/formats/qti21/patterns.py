@@ -1,9 +1,10 @@
 """The texts that a short-answer question accepts, one by one: QTI players share no patterns (contracts/qti21.md, 1)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from itemwright.formats.finite import NotFiniteError, expand
-from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion, matches, wildcard_parts
+from itemwright.questions.short_answer import Match, ShortAnswer, matches, wildcard_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,30 +36,31 @@ class Accepted:
             {self.rest} if self.rest is not None else set()
         )
 
-    def key(self, question: ShortAnswerQuestion) -> str | None:
+    def key(self, answers: Sequence[ShortAnswer]) -> str | None:
         """The first text that earns the full points; None if there is none."""
-        full = (text.text for text in self.texts if question.answers[text.answer].share == 1)
+        full = (text.text for text in self.texts if answers[text.answer].share == 1)
         return next(full, None)
 
 
-def accepted(question: ShortAnswerQuestion) -> Accepted:
-    """Write out the answers of a question."""
+def accepted(answers: Sequence[ShortAnswer], match: Match) -> Accepted:
+    """Write out the answers of a question or a blank."""
     texts: list[Typed] = []
     left_out: list[int] = []
     rest = None
     exact_ones: set[str] = set()
     folded_ones: set[str] = set()
-    for index, answer in enumerate(question.answers):
-        if _takes_all(question, answer):
+    for index, answer in enumerate(answers):
+        if _takes_all(match, answer):
             rest = index
             break
-        written = _written_out(question, answer)
+        written = _written_out(match, answer)
         if written is None:
             left_out.append(index)
             continue
         found, exact = written
         for text in found:
-            # What is typed is compared without outer blanks, and nothing is no answer.
+            # An earlier pattern that is left out may match the text, too. What is typed is compared without outer
+            # blanks, and nothing is no answer.
             known = text.casefold() in folded_ones or (exact and text in exact_ones)
             if known or not text or text != text.strip():
                 continue
@@ -66,19 +68,19 @@ def accepted(question: ShortAnswerQuestion) -> Accepted:
                 exact_ones.add(text)
             else:
                 folded_ones.add(text.casefold())
-            decides = _first_match(question, text, left_out, index)
+            decides = next((one for one in left_out if matches(answers[one].text, match, text)), index)
             texts += (Typed(form, exact, decides) for form in _forms(text, exact))
     return Accepted(tuple(texts), rest, tuple(left_out))
 
 
-def _takes_all(question: ShortAnswerQuestion, answer: ShortAnswer) -> bool:
-    if question.match == "wildcard":
+def _takes_all(match: Match, answer: ShortAnswer) -> bool:
+    if match == "wildcard":
         return not any(wildcard_parts(answer.text)) and "*" in answer.text
-    return question.match == "regex" and answer.text in (".*", ".+")
+    return match == "regex" and answer.text in (".*", ".+")
 
 
-def _written_out(question: ShortAnswerQuestion, answer: ShortAnswer) -> tuple[list[str], bool] | None:
-    match question.match:
+def _written_out(match: Match, answer: ShortAnswer) -> tuple[list[str], bool] | None:
+    match match:
         case "exact":
             return [answer.text], True
         case "ignore-case":
@@ -91,14 +93,6 @@ def _written_out(question: ShortAnswerQuestion, answer: ShortAnswer) -> tuple[li
                 return expand(answer.text)
             except (NotFiniteError, RecursionError):
                 return None
-
-
-def _first_match(question: ShortAnswerQuestion, text: str, left_out: list[int], index: int) -> int:
-    """The answer that decides about a text: an earlier pattern that is left out may match it, too."""
-    for earlier in left_out:
-        if matches(question.answers[earlier].text, question.match, text):
-            return earlier
-    return index
 
 
 def _forms(text: str, exact: bool) -> list[str]:

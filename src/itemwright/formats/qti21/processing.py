@@ -21,14 +21,14 @@ def condition(parent: etree._Element) -> etree._Element:
     return add(parent, "responseCondition")
 
 
-def unanswered(branch: etree._Element) -> None:
+def unanswered(branch: etree._Element, response: str = RESPONSE) -> None:
     """The test whether there is no answer."""
-    add(add(branch, "isNull"), "variable", {"identifier": RESPONSE})
+    add(add(branch, "isNull"), "variable", {"identifier": response})
 
 
-def answered(branch: etree._Element) -> None:
+def answered(branch: etree._Element, response: str = RESPONSE) -> None:
     """The test whether there is an answer."""
-    unanswered(add(branch, "not"))
+    unanswered(add(branch, "not"), response)
 
 
 def set_value(branch: etree._Element, outcome: str, base_type: str, value: str) -> None:
@@ -92,15 +92,50 @@ def intervals(
     set_score(branch, "0")
     for (low, high), share, text in accepted:
         branch = add(choice, "responseElseIf")
-        both = add(branch, "and")
-        for name, end in (("gte", low), ("lte", high)):
-            test = add(both, name)
-            add(test, "variable", {"identifier": RESPONSE})
-            add(test, "baseValue", {"baseType": "float"}, number(end))
+        within(branch, low, high)
         set_score(branch, points.of(share))
         if text is not None:
             set_identifier(branch, "FEEDBACK_CHOICE", text)
     set_score(add(choice, "responseElse"), "0")
+
+
+def within(branch: etree._Element, low: Decimal, high: Decimal, response: str = RESPONSE) -> None:
+    """The test whether a number lies in an interval."""
+    both = add(branch, "and")
+    for name, end in (("gte", low), ("lte", high)):
+        test = add(both, name)
+        add(test, "variable", {"identifier": response})
+        add(test, "baseValue", {"baseType": "float"}, number(end))
+
+
+def add_to_score(branch: etree._Element) -> etree._Element:
+    """Add to SCORE what is appended to the element returned."""
+    total = add(add(branch, "setOutcomeValue", {"identifier": "SCORE"}), "sum")
+    add(total, "variable", {"identifier": "SCORE"})
+    return total
+
+
+def places(rules: etree._Element, points: Points, names: Sequence[str]) -> None:
+    """Pattern P: each of `names` earns its part of the points in its place."""
+    rule = condition(rules)
+    branch = add(rule, "responseIf")
+    unanswered(branch)
+    set_score(branch, "0")
+    part = points.of(Fraction(1, len(names)))
+    otherwise = add(rule, "responseElse")
+    for place, name in enumerate(names, 1):
+        branch = add(condition(otherwise), "responseIf")
+        test = add(branch, "match")
+        add(add(test, "index", {"n": str(place)}), "variable", {"identifier": RESPONSE})
+        add(test, "baseValue", {"baseType": "identifier"}, name)
+        add(add_to_score(branch), "baseValue", {"baseType": "float"}, part)
+
+
+def not_below_zero(rules: etree._Element) -> None:
+    """Keep a sum of points from sinking."""
+    least = add(add(rules, "setOutcomeValue", {"identifier": "SCORE"}), "max")
+    add(least, "variable", {"identifier": "SCORE"})
+    add(least, "baseValue", {"baseType": "float"}, "0")
 
 
 @copied
@@ -119,7 +154,10 @@ def state(points: Points, scale: Scale) -> etree._Element:
         branch = add(rule, "responseElseIf")
         _at_least(branch, "gt", points.of(scale.floor))
         set_identifier(branch, "FEEDBACK", "partial")
-    set_identifier(add(rule, "responseElse"), "FEEDBACK", "incorrect")
+    branch = add(rule, "responseElse")
+    if scale.whole:
+        set_score(branch, "0")
+    set_identifier(branch, "FEEDBACK", "incorrect")
     return rule
 
 
@@ -130,12 +168,12 @@ def _at_least(branch: etree._Element, name: str, bound: str) -> None:
 
 
 @copied
-def text_of_choice() -> etree._Element:
+def text_of_choice(response: str, outcome: str) -> etree._Element:
     """Show the text of the one choice that was made: its modalFeedback is named like the choice."""
     rule = start("responseCondition")
     branch = add(rule, "responseIf")
-    answered(branch)
-    set_from(branch, "FEEDBACK_CHOICE", RESPONSE)
+    answered(branch, response)
+    set_from(branch, outcome, response)
     return rule
 
 
@@ -160,7 +198,11 @@ def texts_of_choices(rules: etree._Element, choices: Iterable[str]) -> None:
 
 
 def text_of_answer(
-    rules: etree._Element, typed: Sequence[tuple[str, bool, str]], otherwise: str | None
+    rules: etree._Element,
+    typed: Sequence[tuple[str, bool, str]],
+    otherwise: str | None,
+    response: str = RESPONSE,
+    outcome: str = "FEEDBACK_CHOICE",
 ) -> None:
     """Show the text of the first answer that was typed; `typed` has the answer, whether case counts, and the text.
 
@@ -168,16 +210,16 @@ def text_of_answer(
     """
     choice = condition(rules)
     branch = add(choice, "responseIf")
-    unanswered(branch)
-    set_identifier(branch, "FEEDBACK_CHOICE", "none")
+    unanswered(branch, response)
+    set_identifier(branch, outcome, "none")
     for answer, exact, text in typed:
         branch = add(choice, "responseElseIf")
         test = add(branch, "stringMatch", {"caseSensitive": "true" if exact else "false"})
-        add(test, "variable", {"identifier": RESPONSE})
+        add(test, "variable", {"identifier": response})
         add(test, "baseValue", {"baseType": "string"}, answer)
-        set_identifier(branch, "FEEDBACK_CHOICE", text)
+        set_identifier(branch, outcome, text)
     if otherwise is not None:
-        set_identifier(add(choice, "responseElse"), "FEEDBACK_CHOICE", otherwise)
+        set_identifier(add(choice, "responseElse"), outcome, otherwise)
 
 
 @copied

@@ -18,6 +18,7 @@ class Scale:
     step     how far below it the next one lies at least
     partial  whether a score between none and all is possible
     floor    what a score above zero exceeds: more than 0 where a sum of zero may miss it by a rounding error
+    whole    whether anything below the line earns nothing, though the rules add it up
     lowest   the lowest: 0, or below where a single answer costs points
     """
 
@@ -25,6 +26,7 @@ class Scale:
     step: Fraction = Fraction(1)
     partial: bool = False
     floor: Fraction = Fraction(0)
+    whole: bool = False
     lowest: Fraction = Fraction(0)
 
     @property
@@ -56,6 +58,16 @@ def of_sum(shares: Sequence[Fraction]) -> Scale:
     step = min(abs(share) for share in counted) if total == 1 else unit
     floor = unit / 2 if min(counted) < 0 else Fraction(0)
     return Scale(full=full, step=step, partial=step < full, floor=floor)
+
+
+def of_parts(parts: Sequence[tuple[Fraction, Sequence[Fraction]]]) -> Scale:
+    """The scale of several parts added up: the weight of each, and the shares of it that can be earned."""
+    counted = [(weight, of_one(shares)) for weight, shares in parts if weight]
+    step = min(weight * scale.step for weight, scale in counted)
+    denominators = {(weight * share).denominator for weight, shares in parts for share in shares}
+    unit = max(Fraction(1, lcm(*denominators)), Fraction(1, 10**9))
+    sinks = any(scale.lowest < 0 for _, scale in counted)
+    return Scale(step=step, partial=step < 1, floor=unit / 2 if sinks else Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,6 @@ from itemwright.formats.qti21.vocab import (
     copied,
     flag,
     number,
-    question_identifier,
     start,
 )
 from itemwright.formats.words import Words
@@ -37,6 +36,7 @@ class Context:
     """What an item takes from the bank around it."""
 
     bank: Bank
+    identifier: str
     title: str
     texts: Texts
     words: Words
@@ -46,23 +46,26 @@ class Context:
 class Mapping:
     """What single answers earn, as parts of the points: key and share; any other answer earns `default`.
 
-    `case` says for each key whether case counts; None where keys are not text.
+    The sum is kept between `lowest` and `highest`. `case` says for each key whether case counts; None where keys are
+    not text.
     """
 
     entries: Sequence[tuple[str, Fraction]]
     lowest: Fraction = Fraction(0)
+    highest: Fraction = Fraction(1)
     default: Fraction = Fraction(0)
     case: Sequence[bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """The declaration of RESPONSE."""
+    """The declaration of a response."""
 
-    cardinality: Literal["single", "multiple"]
-    base_type: Literal["identifier", "string", "float", "directedPair"]
+    cardinality: Literal["single", "multiple", "ordered"]
+    base_type: Literal["identifier", "string", "float", "directedPair", "file"]
     correct: Sequence[str] = ()
     mapping: Mapping | None = None
+    identifier: str = processing.RESPONSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ class Shown:
 def begin(
     question: Question,
     context: Context,
-    response: Response | None,
+    responses: Sequence[Response],
     scale: Scale | None,
     outcomes: Sequence[str] = (),
 ) -> etree._Element:
@@ -90,7 +93,7 @@ def begin(
         f"{{{QTI}}}assessmentItem",
         {
             f"{{{XSI}}}schemaLocation": QTI_LOCATION,
-            "identifier": question_identifier(context.bank.id, question.id),
+            "identifier": context.identifier,
             "title": context.title,
             XML_LANG: context.bank.language,
             "adaptive": "false",
@@ -101,16 +104,16 @@ def begin(
         namespaces={None: QTI, "xsi": XSI},
     )
     points = Points(question.points)
-    if response is not None:
+    for response in responses:
         _declare_response(item, response, points)
-    worth = number(question.points) if response is not None else "0"
+    worth = number(question.points) if responses else "0"
     lowest = points.of(scale.lowest) if scale is not None else "0"
     item.append(_score(worth, lowest))
     item.append(_outcome("MAXSCORE", "float", worth))
     names = [*(("FEEDBACK",) if scale is not None else ()), *outcomes]
     if scale is not None and question.hints:
         names.append("HINT")
-    if response is not None and question.explanation is not None:
+    if responses and question.explanation is not None:
         names.append("EXPLANATION")
     for name in names:
         # A feedback whose outcome is NULL ends jqtiplus with an exception (contracts/qti21.md, 1).
@@ -123,7 +126,7 @@ def _declare_response(item: etree._Element, response: Response, points: Points) 
         item,
         "responseDeclaration",
         {
-            "identifier": processing.RESPONSE,
+            "identifier": response.identifier,
             "cardinality": response.cardinality,
             "baseType": response.base_type,
         },
@@ -141,7 +144,7 @@ def _declare_response(item: etree._Element, response: Response, points: Points) 
         {
             "defaultValue": points.of(mapping.default),
             "lowerBound": points.of(mapping.lowest),
-            "upperBound": points.of(1),
+            "upperBound": points.of(mapping.highest),
         },
     )
     for index, (key_, share) in enumerate(mapping.entries):

@@ -1,11 +1,23 @@
 """What a QTI 2.1 package does not hold (contracts/qti21.md; the engines named there, and the schema)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from itemwright.formats import losses
-from itemwright.formats.base import Judgement, emulated, lossy, refused
-from itemwright.formats.qti21.items import matching, multiple_answer, multiple_choice, numeric, short_answer
+from itemwright.formats.base import Judgement, Verdict, emulated, lossy, refused
+from itemwright.formats.qti21.items import (
+    categorize,
+    drag_words,
+    fill_in,
+    hotspot,
+    label_image,
+    matching,
+    multiple_answer,
+    multiple_choice,
+    numeric,
+    ordering,
+    short_answer,
+)
 from itemwright.formats.qti21.patterns import accepted
 from itemwright.formats.qti21.scale import ALL_OR_NOTHING, Scale
 from itemwright.formats.qti21.test import is_shuffled, pool_of
@@ -13,12 +25,20 @@ from itemwright.formats.qti21.texts import lost_details
 from itemwright.formats.words import is_right_to_left
 from itemwright.model.richtext import Text
 from itemwright.questions.bank import Bank
+from itemwright.questions.categorize import Categorize
+from itemwright.questions.drag_words import DragWords
 from itemwright.questions.essay import Essay
+from itemwright.questions.file_upload import Files, FileUpload
+from itemwright.questions.fill_in import FillIn
+from itemwright.questions.formula import Formula, variants
+from itemwright.questions.hotspot import Hotspot
+from itemwright.questions.label_image import LabelImage
 from itemwright.questions.matching import Matching
 from itemwright.questions.multiple_answer import MultipleAnswer
 from itemwright.questions.multiple_choice import MultipleChoice
 from itemwright.questions.numeric import Numeric
-from itemwright.questions.short_answer import ShortAnswerQuestion
+from itemwright.questions.ordering import Ordering
+from itemwright.questions.short_answer import Match, ShortAnswer, ShortAnswerQuestion
 from itemwright.questions.text import TextItem
 from itemwright.questions.true_false import TrueFalse
 from itemwright.questions.types import Question
@@ -34,36 +54,54 @@ def judge(question: Question, bank: Bank) -> Iterator[Judgement]:
         case TrueFalse():
             yield from _scored(question, ALL_OR_NOTHING, bank)
         case ShortAnswerQuestion():
-            known = accepted(question)
-            if known.key(question) is None:
-                yield refused(
-                    losses.MATCHING,
-                    "no answer that earns the full points can be written out, and QTI players share no wildcards and"
-                    " no regular expressions",
-                )
+            judged = list(_typed(question.answers, question.match))
+            yield from judged
+            if any(one.verdict is Verdict.REFUSED for one in judged):
                 return
-            for index in known.left_out:
-                answer = question.answers[index]
-                yield lossy(
-                    losses.MATCHING,
-                    "QTI players share no patterns: what only this one matches earns nothing",
-                    answer.at,
-                )
-            yield emulated(
-                losses.MATCHING,
-                "an answer is compared as the player hands it over, and most keep a blank typed before or after it",
-            )
+            yield _as_handed_over()
             yield from _scored(question, short_answer.possible(question), bank)
         case Numeric():
-            if question.unit is not None:
-                yield lossy(
-                    losses.UNIT,
-                    "the unit is shown behind the field; typed after the number it makes that no number, which earns"
-                    " nothing",
-                )
+            yield from _unit(question.unit)
             yield from _scored(question, numeric.possible(question), bank)
         case Matching():
             yield from _scored(question, matching.possible(question), bank)
+        case Ordering():
+            yield from _scored(question, ordering.possible(question), bank)
+        case FillIn():
+            judged = [one for blank in question.blanks for one in _typed(blank.answers, blank.match)]
+            yield from judged
+            if any(one.verdict is Verdict.REFUSED for one in judged):
+                return
+            if any(blank.answers for blank in question.blanks):
+                yield _as_handed_over()
+            yield from _scored(question, fill_in.possible(question), bank)
+        case DragWords():
+            yield from _scored(question, drag_words.possible(question), bank)
+        case Categorize():
+            yield from _scored(question, categorize.possible(question), bank)
+        case Hotspot():
+            yield from _scored(question, hotspot.possible(question), bank)
+        case LabelImage():
+            yield emulated(
+                losses.INTERACTION, "each label becomes a small picture, since QTI 2.1 takes no words here"
+            )
+            yield from _scored(question, label_image.possible(question), bank)
+        case Formula():
+            count = len(variants(question, bank.id))
+            if not count:
+                yield refused(losses.TYPE, "the answer cannot be computed for any of the values drawn")
+                return
+            where = "the item bank holds each" if bank.deliver == "bank" else "the test draws one of them"
+            yield emulated(losses.INTERACTION, f"the numbers are fixed in {count} variants: {where}")
+            yield from _unit(question.unit)
+            yield from _scored(question, ALL_OR_NOTHING, bank)
+        case FileUpload():
+            if question.files != Files() or question.types or question.max_size is not None:
+                yield lossy(
+                    losses.ESSAY,
+                    "number, kinds and size of the files are shown, but not enforced; players take one file",
+                )
+            yield from _unscored(question, "no rule tells a right file from a wrong one")
         case Essay():
             yield from _essay(question)
             yield from _unscored(question, "no rule tells a right essay from a wrong one")
@@ -81,6 +119,40 @@ def judge(question: Question, bank: Bank) -> Iterator[Judgement]:
             assert_never(question)
     for text in question.texts():
         yield from _text(text)
+
+
+def _typed(answers: Sequence[ShortAnswer], match: Match) -> Iterator[Judgement]:
+    """What becomes of texts that are typed: in a question, or in a blank."""
+    known = accepted(answers, match)
+    if answers and known.key(answers) is None:
+        yield refused(
+            losses.MATCHING,
+            "no answer that earns the full points can be written out, and QTI players share no wildcards and no regular"
+            " expressions",
+            answers[0].at,
+        )
+        return
+    for index in known.left_out:
+        yield lossy(
+            losses.MATCHING,
+            "QTI players share no patterns: what only this one matches earns nothing",
+            answers[index].at,
+        )
+
+
+def _as_handed_over() -> Judgement:
+    return emulated(
+        losses.MATCHING,
+        "an answer is compared as the player hands it over, and most keep a blank typed before or after it",
+    )
+
+
+def _unit(unit: str | None) -> Iterator[Judgement]:
+    if unit is not None:
+        yield lossy(
+            losses.UNIT,
+            "the unit is shown behind the field; typed after the number it makes that no number, which earns nothing",
+        )
 
 
 def _scored(question: Question, scale: Scale, bank: Bank) -> Iterator[Judgement]:
@@ -182,7 +254,9 @@ def _item_bank(bank: Bank) -> Iterator[Judgement]:
         ]
         if lost:
             yield lossy(
-                losses.SECTION, f"an item bank has no sections: {', '.join(lost)} is lost", section.at
+                losses.SECTION,
+                f"an item bank has no sections, so these are lost: {', '.join(lost)}",
+                section.at,
             )
 
 

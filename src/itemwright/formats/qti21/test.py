@@ -1,6 +1,6 @@
 """The assessmentTest: how the questions of a bank are put together, drawn, timed and added up."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -17,12 +17,11 @@ from itemwright.formats.qti21.vocab import (
     TOOL_VERSION,
     XML_LANG,
     XSI,
+    Name,
     add,
     flag,
     identifier,
-    item_path,
     number,
-    question_identifier,
 )
 from itemwright.model.richtext import Text
 from itemwright.model.settings import Settings
@@ -35,7 +34,11 @@ ROUNDING = Fraction(1, 10**9)
 """How far below the pass mark a total still passes, since players add up points with rounding errors."""
 
 
-def assessment_test(bank: Bank, texts: Texts) -> etree._Element:
+References = Mapping[str, Sequence[Name]]
+"""The items of each question: one, or several variants."""
+
+
+def assessment_test(bank: Bank, references: References, texts: Texts) -> etree._Element:
     """One part; its sections in order; SCORE, MAXSCORE and, with a pass mark, RESULT.
 
     A section's text is a rubric. The bank's description is one in front of the first section: QTI 2.1 has no place for
@@ -68,7 +71,7 @@ def assessment_test(bank: Bank, texts: Texts) -> etree._Element:
     )
     _session_control(part, settings)
     for index, section in enumerate(bank.sections):
-        _section(part, bank, section, bank.description if index == 0 else None, texts)
+        _section(part, bank, section, references, bank.description if index == 0 else None, texts)
     _totals(root, settings.pass_mark)
     if needs_styles(part):
         style_sheet(part, "")
@@ -131,7 +134,12 @@ def is_shuffled(section: Section, settings: Settings) -> bool:
 
 
 def _section(
-    part: etree._Element, bank: Bank, section: Section, introduction: Text | None, texts: Texts
+    part: etree._Element,
+    bank: Bank,
+    section: Section,
+    references: References,
+    introduction: Text | None,
+    texts: Texts,
 ) -> None:
     shuffled = is_shuffled(section, bank.settings)
     pool = pool_of(section, shuffled)
@@ -144,13 +152,13 @@ def _section(
             rubric = add(made, "rubricBlock", {"view": "candidate"})
             texts.block(rubric, text).set(XML_LANG, bank.language)
     if pool is None:
-        _references(made, bank, section.questions)
+        _references(made, bank, section.questions, references)
         return
-    _references(made, bank, pool.before)
+    _references(made, bank, pool.before, references)
     inner = _open_section(made, bank, section, None, "pool")
     _selection(inner, section, shuffled)
-    _references(inner, bank, pool.questions)
-    _references(made, bank, pool.after)
+    _references(inner, bank, pool.questions, references)
+    _references(made, bank, pool.after, references)
 
 
 def _open_section(
@@ -179,20 +187,33 @@ def _selection(made: etree._Element, section: Section, shuffled: bool) -> None:
         add(made, "ordering", {"shuffle": "true"})
 
 
-def _references(made: etree._Element, bank: Bank, questions: Sequence[Question]) -> None:
+def _references(
+    made: etree._Element, bank: Bank, questions: Sequence[Question], references: References
+) -> None:
+    """Refer to each question; of one with variants a section of its own draws one."""
     for question in questions:
-        reference = add(
-            made,
-            "assessmentItemRef",
-            {
-                "identifier": question_identifier(bank.id, question.id),
-                "href": item_path(question.id),
-                "required": "false",
-                "fixed": "false",
-            },
-        )
-        worth = Decimal(0) if question.type == "text" else question.points
-        add(reference, "weight", {"identifier": CANVAS_WEIGHT, "value": number(worth)})
+        names = references[question.id]
+        holder = made
+        if len(names) > 1:
+            holder = add(
+                made,
+                "assessmentSection",
+                {
+                    "identifier": identifier(bank.id, question.id, "variants"),
+                    "title": bank.title,
+                    "visible": "false",
+                    "keepTogether": "true",
+                },
+            )
+            add(holder, "selection", {"select": "1", "withReplacement": "false"})
+        for name in names:
+            reference = add(
+                holder,
+                "assessmentItemRef",
+                {"identifier": name.identifier, "href": name.path, "required": "false", "fixed": "false"},
+            )
+            worth = Decimal(0) if question.type == "text" else question.points
+            add(reference, "weight", {"identifier": CANVAS_WEIGHT, "value": number(worth)})
 
 
 def _totals(root: etree._Element, pass_mark: Fraction | None) -> None:

@@ -1,10 +1,13 @@
 """Rich texts as the XHTML of QTI 2.1."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from decimal import Decimal
 
 from lxml import etree
 
-from itemwright.formats.qti21.vocab import QTI, XML_LANG, add
+from itemwright.formats.qti21.vocab import MEDIA, QTI, XML_LANG, add
 from itemwright.model.richtext import (
     Block,
     Heading,
@@ -19,10 +22,13 @@ from itemwright.model.richtext import (
     Table,
     Text,
 )
+from itemwright.package.tree import Content
+from itemwright.text.gaps import with_gaps
 from itemwright.text.math import mathml
 from itemwright.text.xhtml import QTI_LACKS, Dialect, blocks, inline, is_inline
 
 RIGHT_TO_LEFT = "rtl"
+_VARIABLE = re.compile(r"\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}")
 _ALIGNED = ("align-right", "align-center")
 _CELLS = (f"{{{QTI}}}th", f"{{{QTI}}}td")
 
@@ -35,41 +41,74 @@ STYLES = b"""\
 
 
 class Texts:
-    """Writes the texts of one language and remembers which files they show.
+    """Writes the texts of one language and remembers which files they show: `used`, by their path in the package.
 
-    `folder` is where media stand, seen from the file that is written.
+    `values` are those of a formula's variables: they stand where a text says `{a}`.
     """
 
     def __init__(self, language: str, right_to_left: bool) -> None:
         self.language = language
         self.right_to_left = right_to_left
-        self.used: dict[str, Media] = {}
-        self.folder = ""
+        self.used: dict[str, Content] = {}
+        self.values: Mapping[str, Decimal] = {}
+        self.root = ""
         self.dialect = Dialect(
-            math=mathml,
-            href=self._href,
+            math=self._math,
+            href=self.media,
             namespace=QTI,
             code_in_pre=False,
             align="class",
             sizes=True,
             lacks=QTI_LACKS,
+            literal=self.with_values,
         )
 
-    def begin(self, folder: str) -> None:
-        """Forget the files shown so far; what follows stands in a file that sees the media in `folder`."""
-        self.folder = folder
+    def begin(self, root: str) -> None:
+        """Forget the files shown so far; what follows stands in a file that sees the package's root as `root`."""
+        self.root = root
         self.used = {}
+        self.values = {}
 
-    def _href(self, media: Media) -> str:
-        self.used[media.name] = media
-        return f"{self.folder}{media.name}"
+    def with_values(self, characters: str) -> str:
+        """The characters with the values of variables."""
+        if not self.values or "{" not in characters:
+            return characters
+        return _VARIABLE.sub(lambda found: self._value(found, "{}"), characters)
 
-    def block(self, parent: etree._Element, text: Text, css: str | None = None) -> etree._Element:
-        """Append the text in a `div` of its own."""
+    def _math(self, tex: str, display: bool) -> etree._Element:
+        if self.values and "{" in tex:
+            tex = _VARIABLE.sub(lambda found: self._value(found, "{{{}}}"), tex)
+        return mathml(tex, display)
+
+    def _value(self, found: re.Match[str], form: str) -> str:
+        value = self.values.get(found[1])
+        return found[0] if value is None else form.format(format(value, "f"))
+
+    def media(self, media: Media) -> str:
+        """The reference to a file of the bank."""
+        return self.file(MEDIA + media.name, media.data)
+
+    def file(self, path: str, content: Content) -> str:
+        """The reference to a file of the package."""
+        self.used[path] = content
+        return f"{self.root}{path}"
+
+    def gaps(self, parent: etree._Element, text: Text, gap: Callable[[str], etree._Element]) -> None:
+        """Append a text whose gaps are elements."""
+        dialect = replace(self.dialect, gap=gap)
+        blocks(parent, replace(text, blocks=with_gaps(text.blocks)), dialect)
+
+    def holder(self, parent: etree._Element, css: str | None = None) -> etree._Element:
+        """Append an empty `div` for texts."""
         classes = " ".join(name for name in (css, RIGHT_TO_LEFT if self.right_to_left else None) if name)
         holder = add(parent, "div", {"class": classes} if classes else None)
         if self.right_to_left:
             holder.set(XML_LANG, self.language)
+        return holder
+
+    def block(self, parent: etree._Element, text: Text, css: str | None = None) -> etree._Element:
+        """Append the text in a `div` of its own."""
+        holder = self.holder(parent, css)
         blocks(holder, text, self.dialect)
         return holder
 

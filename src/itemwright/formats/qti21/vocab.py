@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache, wraps
@@ -35,6 +36,8 @@ BANK_SCHEMA = "QTIv2.1 Item Bank Package"
 MANIFEST = "imsmanifest.xml"
 TEST = "test.xml"
 STYLE = "style.css"
+MEDIA = "media/"
+LABELS = "labels/"
 
 CANVAS_WEIGHT = "CANVAS_POINTS"
 """The weight from which Canvas takes a question's points (contracts/canvas.md, 4). No outcome rule names it."""
@@ -102,11 +105,19 @@ def identifier(bank: str, part: str | None = None, kind: str = "") -> str:
     return f"_{name}" if name[0].isdigit() else name
 
 
-def question_identifier(bank: str, question: str) -> str:
-    """The identifier of an item, of its reference in the test and of the same question in every later export."""
-    return identifier(bank, question)
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What an item is called: by its reference in the test and in every later export, and as a file."""
+
+    identifier: str
+    path: str
 
 
-def item_path(question: str) -> str:
-    """Where the file of a question stands in the package."""
-    return f"items/{question}.xml"
+def names(bank: str, question: str, count: int = 1) -> list[Name]:
+    """The names of the items of a question: one, or one for each variant."""
+    if count == 1:
+        return [Name(identifier(bank, question), f"items/{question}.xml")]
+    return [
+        Name(identifier(bank, question, f"variant-{number}"), f"items/{question}.{number}.xml")
+        for number in range(1, count + 1)
+    ]

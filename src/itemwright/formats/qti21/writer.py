@@ -1,39 +1,54 @@
 """From a plan to a package."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from lxml import etree
 
 from itemwright.formats.base import Plan
 from itemwright.formats.qti21.items import (
+    categorize,
+    drag_words,
     essay,
+    file_upload,
+    fill_in,
+    hotspot,
+    label_image,
     matching,
     multiple_answer,
     multiple_choice,
     numeric,
+    ordering,
     short_answer,
     text,
     true_false,
 )
+from itemwright.formats.qti21.items import formula as formula_item
 from itemwright.formats.qti21.manifest import Listed, manifest
 from itemwright.formats.qti21.shell import Context
 from itemwright.formats.qti21.test import assessment_test
 from itemwright.formats.qti21.texts import STYLES, Texts
-from itemwright.formats.qti21.vocab import MANIFEST, QTI, STYLE, TEST, item_path
+from itemwright.formats.qti21.vocab import MANIFEST, QTI, STYLE, TEST, Name, identifier, names
 from itemwright.formats.words import is_right_to_left, words
-from itemwright.model.richtext import Media
-from itemwright.package.tree import Tree
+from itemwright.package.tree import Content, Tree
+from itemwright.questions import formula
+from itemwright.questions.categorize import Categorize
+from itemwright.questions.drag_words import DragWords
 from itemwright.questions.essay import Essay
+from itemwright.questions.file_upload import FileUpload
+from itemwright.questions.fill_in import FillIn
+from itemwright.questions.formula import Formula
+from itemwright.questions.hotspot import Hotspot
+from itemwright.questions.label_image import LabelImage
 from itemwright.questions.matching import Matching
 from itemwright.questions.multiple_answer import MultipleAnswer
 from itemwright.questions.multiple_choice import MultipleChoice
 from itemwright.questions.numeric import Numeric
+from itemwright.questions.ordering import Ordering
 from itemwright.questions.short_answer import ShortAnswerQuestion
 from itemwright.questions.text import TextItem
 from itemwright.questions.true_false import TrueFalse
 from itemwright.questions.types import Question
-
-MEDIA = "media/"
 
 
 def write(plan: Plan) -> Tree:
@@ -41,29 +56,40 @@ def write(plan: Plan) -> Tree:
     bank = plan.bank
     texts = Texts(bank.language, is_right_to_left(bank.language))
     listed: list[Listed] = []
-    media: dict[str, Media] = {}
-    if bank.deliver != "bank":
-        texts.begin(MEDIA)
-        test = assessment_test(bank, texts)
-        listed.append(Listed(TEST, test, None, _files(test, texts)))
-        media |= texts.used
+    shown: dict[str, Content] = {}
+    references: dict[str, list[Name]] = {}
     for question in bank.questions:
-        texts.begin(f"../{MEDIA}")
-        made = item(question, Context(bank, plan.titles[question.id], texts, words(bank.language)))
-        listed.append(Listed(item_path(question.id), made, question, _files(made, texts)))
-        media |= texts.used
+        made = list(_items(question, plan, texts, shown))
+        references[question.id] = [one.name for one in made]
+        listed += made
+    if bank.deliver != "bank":
+        texts.begin("")
+        test = assessment_test(bank, references, texts)
+        listed.insert(0, Listed(Name(identifier(bank.id), TEST), test, None, _files(test, texts)))
+        shown |= texts.used
     tree = Tree({MANIFEST: manifest(bank, plan.titles, listed)})
     for one in listed:
-        tree.files[one.path] = one.root
-    for name in sorted(media):
-        tree.files[MEDIA + name] = media[name].data
+        tree.files[one.name.path] = one.root
+    for path in sorted(shown):
+        tree.files[path] = shown[path]
     if any(STYLE in one.files for one in listed):
         tree.files[STYLE] = STYLES
     return tree
 
 
-def item(question: Question, context: Context) -> etree._Element:
-    """The assessmentItem of a question."""
+def _items(question: Question, plan: Plan, texts: Texts, shown: dict[str, Content]) -> Iterator[Listed]:
+    """The items of a question: one, or one for each variant."""
+    bank = plan.bank
+    variants = formula.variants(question, bank.id) if isinstance(question, Formula) else (None,)
+    for name, variant in zip(names(bank.id, question.id, len(variants)), variants, strict=True):
+        texts.begin("../")
+        context = Context(bank, name.identifier, plan.titles[question.id], texts, words(bank.language))
+        made = _item(question, variant, context)
+        yield Listed(name, made, question, _files(made, texts))
+        shown |= texts.used
+
+
+def _item(question: Question, variant: formula.Variant | None, context: Context) -> etree._Element:
     match question:
         case MultipleChoice():
             return multiple_choice.write(question, context)
@@ -79,6 +105,23 @@ def item(question: Question, context: Context) -> etree._Element:
             return essay.write(question, context)
         case Matching():
             return matching.write(question, context)
+        case Ordering():
+            return ordering.write(question, context)
+        case FillIn():
+            return fill_in.write(question, context)
+        case DragWords():
+            return drag_words.write(question, context)
+        case Categorize():
+            return categorize.write(question, context)
+        case Hotspot():
+            return hotspot.write(question, context)
+        case LabelImage():
+            return label_image.write(question, context)
+        case Formula():
+            assert variant is not None
+            return formula_item.write(question, variant, context)
+        case FileUpload():
+            return file_upload.write(question, context)
         case TextItem():
             return text.write(question, context)
         case _:
@@ -87,7 +130,7 @@ def item(question: Question, context: Context) -> etree._Element:
 
 def _files(root: etree._Element, texts: Texts) -> tuple[str, ...]:
     """The files that a document uses, by their path in the package."""
-    files = [MEDIA + name for name in texts.used]
+    files = list(texts.used)
     if root.find(f"{{{QTI}}}stylesheet") is not None:
         files.append(STYLE)
     return tuple(files)

@@ -8,12 +8,11 @@ from tests.support.qti_engine import Item
 from itemwright.diag import Bag
 from itemwright.formats.base import Judgement
 from itemwright.formats.qti21 import FORMAT
-from itemwright.formats.qti21.vocab import item_path
 from itemwright.model.richtext import Text
 from itemwright.package.tree import Tree
 from itemwright.plan import plan
 from itemwright.questions.bank import Bank, Section
-from itemwright.questions.types import TYPES, Question
+from itemwright.questions.types import TYPES, Question, settled
 from itemwright.text.parse import parse
 
 
@@ -27,8 +26,11 @@ def text(source: str) -> Text:
 
 def question(kind: str, **fields: Any) -> Question:
     """A question; its stem and its id are given if they matter. Plain strings become texts where texts are wanted."""
-    given: dict[str, Any] = {"id": "q", "stem": text("Why?"), **fields}
-    made: Question = TYPES[kind].model_validate({"type": kind, **given})
+    kind_of = TYPES[kind]
+    given: dict[str, Any] = {"type": kind, "id": "q", **fields}
+    if "stem" in kind_of.model_fields:
+        given.setdefault("stem", text("Why?"))
+    made: Question = settled(kind_of.model_validate(given))
     return made
 
 
@@ -44,7 +46,7 @@ def package(bank: Bank) -> Tree:
 
 
 def item_of(made: Question, **fields: Any) -> etree._Element:
-    root = package(bank_of(made, **fields)).files[item_path(made.id)]
+    root = package(bank_of(made, **fields)).files[f"items/{made.id}.xml"]
     assert not isinstance(root, bytes)
     return root
 

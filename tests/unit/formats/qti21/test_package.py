@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 from tests.support.qti_engine import Item, Test
@@ -28,6 +28,7 @@ from itemwright.xml.parse import parse_xml
 
 from .building import bank_of, package, question, text
 
+UNHURRIED = settings(deadline=None, max_examples=60)
 Q = f"{{{QTI}}}"
 
 RICH = """
@@ -306,6 +307,7 @@ def totals(bank: Bank, right: set[str], pick: Any = lambda n, of: range(n)) -> d
     return dict(Test(root, items, pick).total(results))
 
 
+@UNHURRIED
 @given(
     st.lists(st.sampled_from([Decimal(p) for p in ("0", "0.1", "1", "1.7", "3")]), min_size=1, max_size=12),
     st.fractions(0, 1, max_denominator=100),

@@ -25,6 +25,7 @@ from itemwright.questions.types import Question
 
 from .building import engine, question, text
 
+UNHURRIED = settings(deadline=None, max_examples=60)
 STATES = {"correct": text("Yes."), "partial": text("Nearly."), "incorrect": text("No.")}
 POINTS = [Decimal(points) for points in ("0", "1", "3", "0.1", "2.5", "7", "100", "1000000")]
 COMMON: dict[str, Any] = {"feedback": STATES, "explanation": text("Because.")}
@@ -57,6 +58,7 @@ def subsets(count: int) -> Iterator[tuple[int, ...]]:
         yield from combinations(range(count), size)
 
 
+@UNHURRIED
 @given(points, st.lists(st.tuples(shares, st.booleans()), min_size=1, max_size=5), st.integers(0, 5))
 def test_multiple_choice(worth: Decimal, others: list[tuple[Fraction, bool]], place: int) -> None:
     choices: list[dict[str, Any]] = [
@@ -90,6 +92,7 @@ def must_score_ticks(made: Question, best: Fraction = Fraction(1)) -> None:
         must_earn(made, item.answer({"RESPONSE": chosen}), multiple_answer.score(made, ticked), own, best)
 
 
+@UNHURRIED
 @given(
     points,
     st.lists(st.tuples(st.booleans(), st.booleans()), min_size=2, max_size=6).filter(
@@ -105,6 +108,7 @@ def test_multiple_answer(worth: Decimal, kinds: list[tuple[bool, bool]], rule: s
     must_score_ticks(multiple_answer_of(worth, choices, rule))
 
 
+@UNHURRIED
 @given(
     points,
     st.lists(st.integers(1, 20), min_size=1, max_size=4),
@@ -144,6 +148,7 @@ def folds_alike(word: str) -> bool:
     return "ss" not in word.casefold().replace("ß", "")
 
 
+@UNHURRIED
 @given(
     points,
     st.lists(
@@ -225,8 +230,8 @@ def test_patterns(match: str, answers: list[Any], typed: list[str]) -> None:
     must_score_typed(question("short-answer", points=3, match=match, answers=answers, **COMMON), typed)
 
 
+@settings(deadline=None, max_examples=400)
 @given(st.text("ab|()[]?{}12,-\\.*+^$", max_size=12))
-@settings(max_examples=400)
 def test_a_pattern_written_out_is_the_pattern(pattern: str) -> None:
     """What is expanded matches, and nothing else of short texts does."""
     import re
@@ -271,6 +276,7 @@ def accepted_number() -> st.SearchStrategy[dict[str, Any]]:
     )
 
 
+@UNHURRIED
 @given(
     points,
     st.lists(st.tuples(accepted_number(), shares, st.booleans()), min_size=1, max_size=4),
@@ -303,6 +309,7 @@ def test_numeric(
         must_earn(made, item.answer({"RESPONSE": f"{number:f}"}), numeric.score(made, number), own)
 
 
+@UNHURRIED
 @given(
     points,
     st.lists(st.sampled_from("xyz"), min_size=1, max_size=3),

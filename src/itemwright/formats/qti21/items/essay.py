@@ -6,6 +6,7 @@ from itemwright.formats.qti21 import processing, shell
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.shell import Context, Response, Shown
 from itemwright.formats.qti21.vocab import add
+from itemwright.model.richtext import Text
 from itemwright.questions.essay import Essay, Words
 
 FORMATS = {"rich": "xhtml", "plain": "plain", "code": "preformatted"}
@@ -18,19 +19,14 @@ def write(question: Essay, context: Context) -> etree._Element:
     Model answer and grading notes stand in a rubric for graders. The model answer is also shown afterwards, unless the
     quiz shows no answers: Canvas takes a text named `solution` for it (contracts/canvas.md, 4).
     """
-    solution = question.answer if context.bank.settings.show_answers is not False else None
-    texts = [] if solution is None else [Shown("SOLUTION", "solution", solution, context.words.solution)]
-    outcomes = ("SOLUTION",) if texts else ()
-    item = shell.begin(question, context, Response("single", "string"), None, outcomes)
+    texts = solution(question.answer, context)
+    outcomes = [shown.outcome for shown in texts]
+    item = shell.begin(question, context, [Response("single", "string")], None, outcomes)
     body = shell.body(item, question.stem, context)
     limits = word_limits(question.words)
     if limits:
         add(body[0], "p", {"class": "expected-length"}, f"{context.words.words}: {limits}")
-    if question.grading is not None or question.answer is not None:
-        rubric = add(body, "rubricBlock", {"view": "scorer tutor author"})
-        for text, css in ((question.grading, "grading"), (question.answer, "model-answer")):
-            if text is not None:
-                context.texts.block(rubric, text, css)
+    rubric(body, question.grading, question.answer, context)
     field = {"responseIdentifier": RESPONSE, "expectedLines": str(question.lines)}
     expected = question.words.max or question.words.min
     if expected is not None:
@@ -41,6 +37,23 @@ def write(question: Essay, context: Context) -> etree._Element:
     if texts:
         rules.append(processing.shown("SOLUTION", "solution"))
     return shell.finish(item, rules, question, context, None, texts)
+
+
+def solution(answer: Text | None, context: Context) -> list[Shown]:
+    """The model answer as a text that is shown."""
+    if answer is None or context.bank.settings.show_answers is False:
+        return []
+    return [Shown("SOLUTION", "solution", answer, context.words.solution)]
+
+
+def rubric(body: etree._Element, grading: Text | None, answer: Text | None, context: Context) -> None:
+    """Append what graders see."""
+    if grading is None and answer is None:
+        return
+    block = add(body, "rubricBlock", {"view": "scorer tutor author"})
+    for text, css in ((grading, "grading"), (answer, "model-answer")):
+        if text is not None:
+            context.texts.block(block, text, css)
 
 
 def word_limits(words: Words) -> str:

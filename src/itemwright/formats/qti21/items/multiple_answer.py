@@ -35,7 +35,7 @@ def write(question: MultipleAnswer, context: Context) -> etree._Element:
         [name for name, choice in zip(names, choices, strict=True) if choice.share > 0],
         None if whole else Mapping(scale.entries(names, question.shares())),
     )
-    item = shell.begin(question, context, response, earned, [shown.outcome for shown in texts])
+    item = shell.begin(question, context, [response], earned, [shown.outcome for shown in texts])
     choice_interaction(shell.body(item, question.stem, context), names, choices, question.shuffle, 0, context)
     rules = add(item, "responseProcessing")
     points = scale.Points(question.points)

@@ -4,6 +4,7 @@ from lxml import etree
 
 from itemwright.formats.qti21 import processing, scale, shell
 from itemwright.formats.qti21.items.choices import choice_interaction
+from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Context, Mapping, Response, Shown
 from itemwright.formats.qti21.vocab import add
@@ -35,7 +36,7 @@ def write(question: MultipleChoice, context: Context) -> etree._Element:
         Mapping(scale.entries(names, shares), earned.lowest) if graded else None,
     )
     outcomes = ("FEEDBACK_CHOICE",) if texts else ()
-    item = shell.begin(question, context, response, earned, outcomes)
+    item = shell.begin(question, context, [response], earned, outcomes)
     choice_interaction(shell.body(item, question.stem, context), names, choices, question.shuffle, 1, context)
     rules = add(item, "responseProcessing")
     points = scale.Points(question.points)
@@ -45,5 +46,5 @@ def write(question: MultipleChoice, context: Context) -> etree._Element:
         rules.append(processing.all_or_nothing(points))
     rules.append(processing.state(points, earned))
     if texts:
-        rules.append(processing.text_of_choice())
+        rules.append(processing.text_of_choice(RESPONSE, "FEEDBACK_CHOICE"))
     return shell.finish(item, rules, question, context, earned, texts)

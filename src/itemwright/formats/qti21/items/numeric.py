@@ -31,14 +31,10 @@ def write(question: Numeric, context: Context) -> etree._Element:
         for name, answer in zip(names, answers, strict=True)
         if name is not None and answer.feedback is not None
     ]
-    key = number(_example(next(answer for answer in answers if answer.share == 1)))
+    key = number(example(next(answer for answer in answers if answer.share == 1)))
     outcomes = ("FEEDBACK_CHOICE",) if texts else ()
-    item = shell.begin(question, context, Response("single", "float", [key]), earned, outcomes)
-    line = add(add(shell.body(item, question.stem, context), "div"), "p")
-    field = {"responseIdentifier": RESPONSE, "expectedLength": EXPECTED_LENGTH}
-    blank = add(line, "textEntryInteraction", field)
-    if question.unit is not None:
-        blank.tail = f" {question.unit}"
+    item = shell.begin(question, context, [Response("single", "float", [key])], earned, outcomes)
+    field(shell.body(item, question.stem, context), question.unit)
     rules = add(item, "responseProcessing")
     points = scale.Points(question.points)
     processing.intervals(
@@ -50,7 +46,15 @@ def write(question: Numeric, context: Context) -> etree._Element:
     return shell.finish(item, rules, question, context, earned, texts)
 
 
-def _example(answer: NumericAnswer) -> Fraction:
+def field(body: etree._Element, unit: str | None) -> None:
+    """Append the field for a number, and its unit."""
+    attributes = {"responseIdentifier": RESPONSE, "expectedLength": EXPECTED_LENGTH}
+    blank = add(add(add(body, "div"), "p"), "textEntryInteraction", attributes)
+    if unit is not None:
+        blank.tail = f" {unit}"
+
+
+def example(answer: NumericAnswer) -> Fraction:
     """A number that is right: the value, or the middle of the range."""
     low, high = (Fraction(end) for end in answer.interval)
     return Fraction(answer.value) if answer.value is not None else (low + high) / 2

@@ -10,7 +10,7 @@ from itemwright.questions.text import TextItem
 
 def write(question: TextItem, context: Context) -> etree._Element:
     """Declarations and the stem."""
-    item = shell.begin(question, context, None, None)
+    item = shell.begin(question, context, [], None)
     body = shell.body(item, question.stem, context)
     if needs_styles(item):
         shell.style_sheet(body, "../")

@@ -18,7 +18,7 @@ def write(question: TrueFalse, context: Context) -> etree._Element:
     ]
     outcomes = ("FEEDBACK_CHOICE",) if texts else ()
     response = Response("single", "identifier", [flag(question.answer)])
-    item = shell.begin(question, context, response, scale.ALL_OR_NOTHING, outcomes)
+    item = shell.begin(question, context, [response], scale.ALL_OR_NOTHING, outcomes)
     interaction = add(
         shell.body(item, question.stem, context),
         "choiceInteraction",
@@ -31,5 +31,5 @@ def write(question: TrueFalse, context: Context) -> etree._Element:
     rules.append(processing.all_or_nothing(points))
     rules.append(processing.state(points, scale.ALL_OR_NOTHING))
     if texts:
-        rules.append(processing.text_of_choice())
+        rules.append(processing.text_of_choice(RESPONSE, "FEEDBACK_CHOICE"))
     return shell.finish(item, rules, question, context, scale.ALL_OR_NOTHING, texts)

@@ -1,0 +1,37 @@
+"""Drag words: gapMatchInteraction."""
+
+from lxml import etree
+
+from itemwright.formats.qti21 import processing, shell
+from itemwright.formats.qti21.items import pairs
+from itemwright.formats.qti21.processing import RESPONSE
+from itemwright.formats.qti21.scale import Points, Scale
+from itemwright.formats.qti21.shell import Context
+from itemwright.formats.qti21.vocab import add, start
+from itemwright.questions.drag_words import DragWords
+
+
+def possible(question: DragWords) -> Scale:
+    """What can be earned."""
+    return pairs.possible(question.scoring, len(question.words))
+
+
+def write(question: DragWords, context: Context) -> etree._Element:
+    """A word may be used as often as it is needed; the words stand in alphabetical order, and are shuffled."""
+    words = {word: f"w{place}" for place, word in enumerate(question.labels, 1)}
+    gaps = {gap.name: f"g{place}" for place, gap in enumerate(question.words, 1)}
+    needed = [gap.word for gap in question.words]
+    earned = possible(question)
+    right = [f"{words[gap.word]} {gaps[gap.name]}" for gap in question.words]
+    item = shell.begin(question, context, [pairs.response(question.scoring, right)], earned)
+    holder = context.texts.holder(add(item, "itemBody"), "stem")
+    interaction = add(holder, "gapMatchInteraction", {"responseIdentifier": RESPONSE, "shuffle": "true"})
+    for word in sorted(words, key=lambda word: (word.casefold(), word)):
+        attributes = {"identifier": words[word], "matchMax": str(max(needed.count(word), 1))}
+        add(interaction, "gapText", attributes, word)
+    context.texts.gaps(interaction, question.text, lambda name: start("gap", {"identifier": gaps[name]}))
+    rules = add(item, "responseProcessing")
+    points = Points(question.points)
+    pairs.score(rules, question.scoring, points)
+    rules.append(processing.state(points, earned))
+    return shell.finish(item, rules, question, context, earned)
