@@ -4,8 +4,9 @@ Written after the contract and the sources that it names, not after our writer; 
 against everything that was observed of the specimens.
 """
 
-from tests.support.canvas_importer.classic import Classic, read_classic
+from tests.support.canvas_importer.classic import read_classic
 from tests.support.canvas_importer.html import canonical
+from tests.support.canvas_importer.model import Classic
 from tests.support.canvas_importer.new import NewQuizzes, read_new
 from tests.support.canvas_importer.package import ImportFailed
 from tests.support.canvas_importer.scoring import classic_score, new_score

@@ -1,7 +1,7 @@
 """What a response earns, once a package is imported.
 
-Classic Quizzes count right parts (contracts/canvas.md, 3). New Quizzes' service is closed: its rules are those that their
-API names (`AllOrNothing`, `PartialScore`, `DeepEquals`, `PartialDeep`, `VaryPointsByAnswer`).
+Classic Quizzes count right parts (contracts/canvas.md, 3). New Quizzes' service is closed: its rules are those that
+their API names (`AllOrNothing`, `PartialScore`, `DeepEquals`, `PartialDeep`, `VaryPointsByAnswer`).
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any
 
-from tests.support.canvas_importer.classic import Answer, Question
+from tests.support.canvas_importer.model import Answer, Question
 
 
 def classic_score(question: Question, response: Any) -> Fraction:
