@@ -16,14 +16,7 @@ from .building import tree
 
 PAGE = (Path(__file__).resolve().parents[4] / "docs/formats/cartridge.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```\n\n```xml\n(.*?)```", PAGE, re.DOTALL)
-PART = re.compile(r"```yaml
-([^`]*)```
-
-[^
-]*
-
-```text
-(.*?)```", re.DOTALL)
+PART = re.compile(r"```yaml\n([^`]*)```\n\n[^\n]*\n\n```text\n(.*?)```", re.DOTALL)
 
 
 def written(source: str) -> etree._Element:
