@@ -19,6 +19,7 @@ from itemwright.formats.qti21.vocab import CANVAS_WEIGHT, MANIFEST, QTI, TEST
 from itemwright.model.richtext import Image, Media, Paragraph, Str, Text
 from itemwright.package.serialise import serialise
 from itemwright.package.tree import Tree
+from itemwright.questions import expression
 from itemwright.questions.bank import Bank, Section
 from itemwright.questions.types import Question
 from itemwright.validate.catalog import places
@@ -141,12 +142,75 @@ def every_question() -> list[Question]:
     ]
 
 
+def further_questions() -> list[Question]:
+    """The same, for what is ordered, sorted, placed, filled in, computed and handed in."""
+    common: dict[str, Any] = {
+        "feedback": {"correct": text("Yes."), "partial": text("Nearly."), "incorrect": text("No.")},
+        "explanation": text("Because."),
+        "hints": [text("One.")],
+    }
+    image = {"file": Media("map.png", "map.png", "image/png", b"png", (400, 300)), "alt": "A map"}
+    regions = [
+        {"circle": (50, 50, 9), "correct": True, "feedback": text("So.")},
+        {"rect": (100, 50, 9, 9), "correct": True},
+        {"polygon": ((0, 0), (9, 0), (9, 9))},
+    ]
+    blanks = [
+        {"name": "a", "answers": ["x", {"text": "y", "credit": Fraction(-1, 2), "feedback": text("Hm.")}]},
+        {
+            "name": "b",
+            "choices": [{"text": "<x>", "correct": True, "feedback": text("So.")}, "y"],
+            "points": 2,
+        },
+        {
+            "name": "c",
+            "numbers": [
+                {"value": 3, "feedback": text("Three.")},
+                {"range": (1, 9), "credit": Fraction(1, 3)},
+            ],
+        },
+        {"name": "d", "answers": ["z"], "points": 0},
+    ]
+    passage = text("A {{a}}, a *b {{b}}*.\n\n- {{c}}\n\n| t |\n|---|\n| {{d}} |")
+    words = [{"name": name, "word": word} for name, word in zip("abcd", ("p", "q", "p", "r"), strict=True)]
+    labels = [{"text": "Küste & Meer", "at": (10, 10, 80, 20)}, {"text": "山", "at": (10, 50, 80, 20)}]
+    groups = [{"name": "A", "items": [text("a"), text(RICH)]}, {"name": "B", "items": [picture("one.png")]}]
+    return [
+        question("ordering", id="order", items=[text("a"), text(RICH), picture("one.png")], **common),
+        question(
+            "ordering", id="order-all", items=[text("a"), text("b")], scoring="all-or-nothing", points=0
+        ),
+        question("categorize", id="sort", categories=groups, distractors=[text("c")], shuffle=True, **common),
+        question("fill-in", id="blanks", text=passage, blanks=blanks, **common),
+        question("fill-in", id="blanks-all", text=passage, blanks=blanks, scoring="all-or-nothing"),
+        question("drag-words", id="drag", text=passage, words=words, distractors=["s"], **common),
+        question("hotspot", id="spots", image=image, regions=regions, scoring="right-minus-wrong", **common),
+        question("hotspot", id="spot", image=image, regions=[regions[0], *regions[2:]], **common),
+        question("label-image", id="labels", image=image, labels=labels, distractors=["c"], **common),
+        question(
+            "formula",
+            id="compute",
+            stem=text("What is {a} + 1? $x^{a}$"),
+            variables={"a": {"min": -5, "max": 5, "decimals": 1}},
+            answer=expression.parse("a + 1"),
+            unit="m",
+            variants=3,
+            **common,
+        ),
+        question(
+            "file-upload", id="files", files={"max": 2}, types=[".pdf"], answer=text("A."), grading=text("G.")
+        ),
+        question("file-upload", id="file", explanation=text("E.")),
+    ]
+
+
 def everything(**fields: Any) -> Bank:
     read, *rest = every_question()
     sections = (
         Section(id="first", title="First", text=text(RICH), questions=(read, *rest[:4])),
         Section(id="drawn", draw=2, questions=tuple(rest[4:9])),
         Section(shuffle=True, text=picture("two.png"), questions=tuple(rest[9:])),
+        Section(draw=3, questions=tuple(further_questions())),
     )
     given_: dict[str, Any] = {
         "description": text(RICH),
@@ -211,7 +275,14 @@ def test_identifiers() -> None:
     for path, name in references.items():
         assert tree.documents()[str(path)].get("identifier") == name
     names = [element.get("identifier") for element in tree.documents()[TEST].iter(f"{Q}assessmentSection")]
-    assert names == ["_2024-exam_first", "_2024-exam_drawn", "_2024-exam-section_number"]
+    assert names == [
+        "_2024-exam_first",
+        "_2024-exam_drawn",
+        "_2024-exam-section_number",
+        "_2024-exam-section_order",
+        "_2024-exam-variants_compute",
+    ]
+    assert references["items/compute.2.xml"] == "_2024-exam-variant-2_compute"
 
 
 def test_every_file_is_listed_with_what_shows_it() -> None:
@@ -225,9 +296,15 @@ def test_every_file_is_listed_with_what_shows_it() -> None:
     assert listed["items/claim.xml"] == ["items/claim.xml", "media/two.png", "style.css"]
     assert listed["items/case.xml"] == ["items/case.xml"]
     assert listed[TEST] == [TEST, "media/two.png", "style.css"]
+    assert listed["items/labels.xml"][1:] == [
+        "media/map.png",
+        "labels/labels-w3.svg",
+        "labels/labels-w1.svg",
+        "labels/labels-w2.svg",
+    ]
     assert [path for path in tree.files if not path.endswith(".xml")] == [
-        "media/one.png",
-        "media/two.png",
+        *(f"labels/labels-w{place}.svg" for place in (1, 2, 3)),
+        *(f"media/{name}.png" for name in ("map", "one", "two")),
         "style.css",
     ]
 

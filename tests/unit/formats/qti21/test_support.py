@@ -8,11 +8,13 @@ import pytest
 
 from itemwright.formats.base import Verdict
 from itemwright.formats.qti21 import FORMAT
+from itemwright.questions import expression
 from itemwright.questions.bank import Bank, Section
 from itemwright.questions.types import Question
 
 from .building import bank_of, item_of, judgements, question, text
 from .test_scoring import EVERY
+from .test_scoring_placed import FURTHER
 
 LOSSY, EMULATED, REFUSED = Verdict.LOSSY, Verdict.EMULATED, Verdict.REFUSED
 TRIES: dict[str, Any] = {"attempts": 0}
@@ -178,3 +180,47 @@ def test_bank() -> None:
     assert judged_bank(bank_of(*asked, deliver="bank", **held)) == []
     lost = judged_bank(bank_of(sections=(section,), deliver="bank", description=text("D.")))
     assert lost == [(EMULATED, "QW419"), (LOSSY, "QW418")]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in FURTHER if kind not in ("label-image", "fill-in")])
+def test_what_is_placed_is_held(kind: str) -> None:
+    assert judged(question(kind, feedback={"incorrect": text("No.")}, tags=["t"], **FURTHER[kind])) == []
+
+
+def test_labels_become_pictures() -> None:
+    assert judged(question("label-image", **FURTHER["label-image"])) == [(EMULATED, "QW421")]
+
+
+@pytest.mark.parametrize(
+    ("blank", "expected"),
+    [
+        ({"numbers": [{"value": 3}]}, []),
+        ({"choices": [{"text": "a", "correct": True}, "b"]}, []),
+        ({"answers": ["a"]}, TYPED),
+        ({"answers": ["a", "b*"], "match": "wildcard"}, [(LOSSY, "QW404"), *TYPED]),
+        ({"answers": ["b*"], "match": "wildcard"}, [(REFUSED, "QW404")]),
+    ],
+)
+def test_fill_in(blank: dict[str, Any], expected: list[tuple[Verdict, str]]) -> None:
+    assert judged(question("fill-in", text=text("{{x}}"), blanks=[{"name": "x", **blank}])) == expected
+
+
+def test_formula() -> None:
+    fields: dict[str, Any] = {"variables": {"a": {"min": 1, "max": 9}}, "answer": expression.parse("a + 1")}
+    assert judged(question("formula", **fields)) == [(EMULATED, "QW421")]
+    assert judged(question("formula", unit="m", **fields)) == [(EMULATED, "QW421"), (LOSSY, "QW406")]
+    impossible = {**fields, "answer": expression.parse("1 / (a - a)")}
+    assert judged(question("formula", **impossible)) == [(REFUSED, "QW401")]
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"answer": text("A."), "grading": text("G.")}, []),
+        ({"types": [".pdf"]}, [(LOSSY, "QW410")]),
+        ({"files": {"max": 2}}, [(LOSSY, "QW410")]),
+        ({"max_size": 1000}, [(LOSSY, "QW410")]),
+    ],
+)
+def test_file_upload(fields: dict[str, Any], expected: list[tuple[Verdict, str]]) -> None:
+    assert judged(question("file-upload", **fields)) == expected

@@ -7,13 +7,27 @@ from itemwright.formats.qti21.items import pairs
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Points, Scale
 from itemwright.formats.qti21.shell import Context
-from itemwright.formats.qti21.vocab import add, start
+from itemwright.formats.qti21.vocab import QTI, add, start
 from itemwright.questions.drag_words import DragWords
+
+GAP = f"{{{QTI}}}gap"
+NO_LINES = frozenset(f"{{{QTI}}}{name}" for name in ("li", "td", "th"))
 
 
 def possible(question: DragWords) -> Scale:
     """What can be earned."""
     return pairs.possible(question.scoring, len(question.words))
+
+
+def _wrap(interaction: etree._Element) -> None:
+    """Put gaps that stand directly in a list or a table into a `span`: the schema has them in lines of text only."""
+    for gap in list(interaction.iter(GAP)):
+        parent = gap.getparent()
+        if parent is not None and parent.tag in NO_LINES:
+            span = start("span")
+            parent.replace(gap, span)
+            span.tail, gap.tail = gap.tail, None
+            span.append(gap)
 
 
 def write(question: DragWords, context: Context) -> etree._Element:
@@ -30,6 +44,7 @@ def write(question: DragWords, context: Context) -> etree._Element:
         attributes = {"identifier": words[word], "matchMax": str(max(needed.count(word), 1))}
         add(interaction, "gapText", attributes, word)
     context.texts.gaps(interaction, question.text, lambda name: start("gap", {"identifier": gaps[name]}))
+    _wrap(interaction)
     rules = add(item, "responseProcessing")
     points = Points(question.points)
     pairs.score(rules, question.scoring, points)
