@@ -21,7 +21,7 @@
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
@@ -68,6 +68,9 @@ TOO_COARSE = declare(
     that the system itself shows as right would score 0. Give more `decimals` or `digits`, or a wider `tolerance`.
     """,
 )
+
+_ROUNDING = Context(prec=350, rounding=ROUND_HALF_UP)
+"""Wide enough for every float with nine decimals."""
 
 
 def read_formula(value: Any) -> expression.Expression:
@@ -118,7 +121,7 @@ class Formula(StemQuestion):
             places = self.digits - 1 - exact.adjusted() if exact else 0
         else:
             places = 2 if self.decimals is None else self.decimals
-        return exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) + 0
+        return exact.quantize(Decimal(1).scaleb(-places), context=_ROUNDING) + 0
 
 
 def check(question: Formula, bag: Bag) -> None:
@@ -172,6 +175,7 @@ def _variable_problems(question: Formula) -> Iterator[str]:
         if (
             not name.isidentifier()
             or not name.isascii()
+            or name.startswith("_")
             or name in expression.CONSTANTS
             or name in expression.FUNCTIONS
         ):
