@@ -1,30 +1,78 @@
-"""Gaps of cloze questions (contracts/moodle.md, 3.1; specimens/moodle/README.md, "Gaps of cloze")."""
+"""Gaps of cloze questions (contracts/moodle.md, 3.1; specimens/moodle/README.md, "Gaps of cloze").
+
+A gap is `{weight:TYPE:alternatives}`. Moodle decodes one level of character references in it, and after that takes the
+backslash off `\\}` and `\\#`. A reference with a number (`&#125;`) works up to Moodle 5.1; later ones end an answer at
+any `#` that has no backslash before it. So references are named ones here, and where a number is needed in HTML, it is
+left to the browser (`&amp;\\#126;`).
+"""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from fractions import Fraction
+from math import gcd, lcm
+from typing import Literal
 
 from itemwright.formats.moodle.credits import percent
 
-_REFERENCES = {ord(sign): f"&#{ord(sign)};" for sign in "\\}{#~=%/\"&<>:'$"}
-# Moodle decodes references first and takes the backslash off `\}` and `\#` after that.
-_REDUCED = re.compile(r"\\(?=[}#])")
+GapKind = Literal["SA", "SAC", "NM", "MC", "MCS", "MR", "MRS"]
+
+_ENDS = {ord("}"): "\\}", ord("#"): "\\#"}
+_NAMED = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;"}
+_MARKUP = _NAMED | _ENDS
+_TYPED = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord("~"): "&#126;"} | _ENDS
+# The beginning of a gap, and the mark that Moodle puts in place of one that it has read.
+_LIKE_A_GAP = re.compile(r"\{(?=[0-9]*:|#)")
 
 
 def inside(markup: str) -> str:
     """HTML in the form in which it survives inside a gap."""
-    return _REDUCED.sub(r"\\\\", markup).translate(_REFERENCES)
+    if markup.endswith("\\"):
+        markup = f"{markup[:-1]}&#92;"
+    return markup.replace("~", "&#126;").translate(_MARKUP)
+
+
+def typed(answer: str) -> str:
+    """What is to be typed into a gap, plain text or a pattern, in the form in which it survives there.
+
+    A tilde, and a backslash or `&` at the end, have no form that Moodle after 5.1 reads.
+    """
+    made = answer.translate(_TYPED)
+    if answer.endswith("\\"):
+        return f"{made[:-1]}&#92;"
+    return f"{made[:-5]}&#38;" if answer.endswith("&") else made
 
 
 def outside(markup: str) -> str:
     """HTML around the gaps, in which nothing is taken for one."""
-    return markup.replace("{", "&#123;")
+    return _LIKE_A_GAP.sub("&#123;", markup)
 
 
-def tick_boxes(weight: int, shuffle: bool, choices: Iterable[tuple[Fraction, str, str]]) -> str:
-    """A gap of tick boxes, one below the other; a choice is its share, its HTML and that of its feedback."""
+def gap(weight: int, kind: GapKind, alternatives: Iterable[tuple[Fraction, str, str]]) -> str:
+    """A gap. An alternative is its share, itself in the form of a gap, and the HTML of its feedback."""
     parts = []
-    for share, text, feedback in choices:
-        part = f"%{percent(share, 7)}%{inside(text)}"
+    for share, answer, feedback in alternatives:
+        part = f"{_worth(share, answer, kind)}{answer}"
         parts.append(f"{part}#{inside(feedback)}" if feedback else part)
-    return f"{{{weight}:{'MRS' if shuffle else 'MR'}:{'~'.join(parts)}}}"
+    return f"{{{weight}:{kind}:{'~'.join(parts)}}}"
+
+
+def _worth(share: Fraction, answer: str, kind: GapKind) -> str:
+    """What stands before an alternative. Tick boxes with no percentage anywhere would get others from Moodle."""
+    if share == 1 and kind not in ("MR", "MRS"):
+        return "="
+    return f"%{percent(share, 7)}%" if share or kind in ("MR", "MRS") or answer[:1] in "=%" else ""
+
+
+def weights(points: Sequence[Decimal]) -> list[int]:
+    """The weights of gaps worth so many points: whole numbers in the same proportions, the points where they can be.
+
+    Gaps worth nothing at all weigh 1 each: Moodle divides by the sum.
+    """
+    if not any(points):
+        return [1] * len(points)
+    exact = [Fraction(value) for value in points]
+    scale = lcm(*(value.denominator for value in exact))
+    scaled = [int(value * scale) for value in exact]
+    common = gcd(*scaled) if scale > 1 else 1
+    return [value // common for value in scaled]

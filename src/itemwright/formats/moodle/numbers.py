@@ -19,9 +19,14 @@ def number(value: Decimal) -> str:
     return f"{value:e}".replace("e+", "e")
 
 
+def stored(value: Decimal) -> Decimal:
+    """A number with the digits that Moodle keeps of it."""
+    return _STORED.plus(value)
+
+
 def is_kept(value: Decimal) -> bool:
     """Whether Moodle stores all digits of a number."""
-    return _STORED.plus(value) == value
+    return stored(value) == value
 
 
 def centre_and_tolerance(answer: NumericAnswer) -> tuple[Decimal, Decimal]:

@@ -1,5 +1,7 @@
 """What the questions of a file have in common, whatever their type: head, answers, combined feedback, tail."""
 
+from collections.abc import Iterable
+from copy import copy
 from fractions import Fraction
 
 from lxml import etree
@@ -34,6 +36,12 @@ class Sheet:
         self.bank = plan.bank
         self.titles = plan.titles
         self.texts = Texts(plan.bank.language)
+
+    def substituting(self, names: Iterable[str]) -> "Sheet":
+        """The same for a question in whose texts `{a}` stands for a value."""
+        made = copy(self)
+        made.texts = self.texts.substituting(names)
+        return made
 
     def begin(self, kind: Kind, question: Question, body: Text) -> etree._Element:
         """A question with its head; `body` is what it asks."""
@@ -72,11 +80,11 @@ class Sheet:
                 cdata(child(holder, "tag"), "text", tag)
         return made
 
-    def combined(self, made: etree._Element, question: Question, *, count: bool) -> None:
+    def combined(self, made: etree._Element, feedback: Feedback, *, count: bool) -> None:
         """The feedback by state, which may be empty; with `count` Moodle says how many parts were right."""
-        self.texts.field(made, "correctfeedback", question.feedback.correct)
-        self.texts.field(made, "partiallycorrectfeedback", question.feedback.partial)
-        self.texts.field(made, "incorrectfeedback", question.feedback.incorrect)
+        self.texts.field(made, "correctfeedback", feedback.correct)
+        self.texts.field(made, "partiallycorrectfeedback", feedback.partial)
+        self.texts.field(made, "incorrectfeedback", feedback.incorrect)
         if count:
             child(made, "shownumcorrect")
 

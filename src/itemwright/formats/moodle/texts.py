@@ -2,19 +2,28 @@
 
 import re
 from base64 import b64encode
+from collections.abc import Callable, Iterable
+from copy import copy
+from dataclasses import replace
+from html import escape
 from urllib.parse import quote
 
 from lxml import etree
 
-from itemwright.formats.moodle.vocab import PLUGIN_FILE
+from itemwright.formats.moodle.vocab import FOR_SCREEN_READERS, PLUGIN_FILE
 from itemwright.formats.words import is_right_to_left
 from itemwright.model.richtext import Media, Text
+from itemwright.text.gaps import with_gaps
 from itemwright.text.xhtml import Dialect, html
-from itemwright.xml.build import cdata, child
+from itemwright.xml.build import cdata, child, element
 
 # What MathJax takes for the beginning of a formula; it does not look into code.
 _DELIMITER = re.compile(r"\$(?=\$)|\\(?=[(\[])")
 _JOINER = "\N{WORD JOINER}"
+# The element that stands for a gap until it is filled: no text of an author's can hold it.
+_GAP = re.compile(r'<gap name="([^"]*)" />')
+_CODE = re.compile(r"<code\b[^>]*>[^<]*")
+_VARIABLE = re.compile(r"\{([A-Za-z]\w*)\}", re.ASCII)
 
 
 def _tex(formula: str, display: bool) -> str:
@@ -32,7 +41,16 @@ def _literal(text: str) -> str:
     return _DELIMITER.sub(rf"\g<0>{_JOINER}", text)
 
 
-DIALECT = Dialect(math=_tex, href=_href, literal=_literal)
+def _gap(name: str) -> etree._Element:
+    return element("gap", {"name": name})
+
+
+DIALECT = Dialect(math=_tex, href=_href, literal=_literal, gap=_gap)
+
+
+def label(text: str) -> str:
+    """Plain text in a place that Moodle shows as HTML."""
+    return escape(_literal(text), quote=False)
 
 
 class Texts:
@@ -44,20 +62,49 @@ class Texts:
 
     def __init__(self, language: str) -> None:
         self._files: dict[str, str] = {}
+        self._dialect = DIALECT
+        self._guard: Callable[[str], str] = str
         self._language = ""
         if language.split("-")[0].lower() != "en":
             direction = ' dir="rtl"' if is_right_to_left(language) else ""
             self._language = f'{direction} lang="{language}"'
 
+    def substituting(self, names: Iterable[str]) -> "Texts":
+        """The same for a question in whose texts Moodle puts the values of the variables `names` for `{a}`.
+
+        In TeX the value keeps braces around it: `\\frac{a}{b}` is `\\frac{{a}}{{b}}`. In code nothing is a variable.
+        """
+        known = frozenset(names)
+
+        def braced(match: re.Match[str]) -> str:
+            return f"{{{match[0]}}}" if match[1] in known else match[0]
+
+        made = copy(self)
+        made._dialect = replace(
+            DIALECT, math=lambda formula, display: _tex(_VARIABLE.sub(braced, formula), display)
+        )
+        made._guard = _no_expressions
+        return made
+
     def html(self, *texts: Text, unwrap: bool = False) -> str:
         """Texts one below the other; with `unwrap` a lone paragraph without its `p`, where nothing needs one."""
-        language = self._language
-        made = "".join(html(text, DIALECT, unwrap=unwrap and not language) for text in texts)
-        if not language or not made:
-            return made
-        if made.startswith("<p>") and made.find("</p>") == len(made) - 4:
-            return f"<p{language}>{made[3:]}"
-        return f"<div{language}>{made}</div>"
+        parts = [html(text, self._dialect, unwrap=unwrap and not self._language) for text in texts]
+        return self._in_language(self._guard("".join(parts)))
+
+    def gapped(self, text: Text, put: Callable[[str], str], guard: Callable[[str], str]) -> str:
+        """A text with what `put` gives for the name of each gap; `guard` sees to it that nothing else is a gap."""
+        parts = _GAP.split(self.html(replace(text, blocks=with_gaps(text.blocks))))
+        return "".join(
+            put(part) if number % 2 else guard(part) if part else "" for number, part in enumerate(parts)
+        )
+
+    def plain(self, text: Text) -> str:
+        """The words of a text as one paragraph, for places that cannot show more."""
+        return self._in_language(f"<p>{escape(text.plain, quote=False)}</p>")
+
+    def read_out(self, words: str) -> str:
+        """A paragraph for screen readers only."""
+        return self._guard(f'<p class="{FOR_SCREEN_READERS}"{self._language}>{label(words)}</p>')
 
     def field(
         self, parent: etree._Element, name: str, *texts: Text | None, unwrap: bool = False
@@ -72,8 +119,26 @@ class Texts:
         """Put HTML into a field, and the files of the texts `shown` in it: each field needs its own."""
         cdata(field, "text", content)
         files = {media.name: media for text in shown for media in text.media}
-        for file in files.values():
-            if file.name not in self._files:
-                self._files[file.name] = b64encode(file.data).decode("ascii")
-            attributes = {"name": file.name, "path": "/", "encoding": "base64"}
-            child(field, "file", attributes, self._files[file.name])
+        for media in files.values():
+            self.file(field, media)
+
+    def file(self, parent: etree._Element, media: Media) -> None:
+        """Append a file."""
+        if media.name not in self._files:
+            self._files[media.name] = b64encode(media.data).decode("ascii")
+        attributes = {"name": media.name, "path": "/", "encoding": "base64"}
+        child(parent, "file", attributes, self._files[media.name])
+
+    def _in_language(self, made: str) -> str:
+        if not self._language or not made:
+            return made
+        if made.startswith("<p>") and made.find("</p>") == len(made) - 4:
+            return f"<p{self._language}>{made[3:]}"
+        return f"<div{self._language}>{made}</div>"
+
+
+def _no_expressions(made: str) -> str:
+    """HTML in which Moodle finds no variables in code, and no `{=…}`, which it would compute."""
+    if "<code" in made:
+        made = _CODE.sub(lambda match: match[0].replace("{", "&#123;"), made)
+    return made.replace("{=", "&#123;=")

@@ -8,11 +8,19 @@ from lxml import etree
 from itemwright.formats.base import Plan
 from itemwright.formats.moodle import names
 from itemwright.formats.moodle.items import (
+    categorize,
+    drag_words,
     essay,
+    file_upload,
+    fill_in,
+    formula,
+    hotspot,
+    label_image,
     matching,
     multiple_answer,
     multiple_choice,
     numeric,
+    ordering,
     short_answer,
     text,
     true_false,
@@ -22,11 +30,19 @@ from itemwright.formats.moodle.vocab import FILE
 from itemwright.model.richtext import Text
 from itemwright.package.tree import Tree
 from itemwright.questions.bank import Bank, Section
+from itemwright.questions.categorize import Categorize
+from itemwright.questions.drag_words import DragWords
 from itemwright.questions.essay import Essay
+from itemwright.questions.file_upload import FileUpload
+from itemwright.questions.fill_in import FillIn
+from itemwright.questions.formula import Formula
+from itemwright.questions.hotspot import Hotspot
+from itemwright.questions.label_image import LabelImage
 from itemwright.questions.matching import Matching
 from itemwright.questions.multiple_answer import MultipleAnswer
 from itemwright.questions.multiple_choice import MultipleChoice
 from itemwright.questions.numeric import Numeric
+from itemwright.questions.ordering import Ordering
 from itemwright.questions.short_answer import ShortAnswerQuestion
 from itemwright.questions.text import TextItem
 from itemwright.questions.true_false import TrueFalse
@@ -40,12 +56,11 @@ def write(plan: Plan) -> Tree:
     bank = plan.bank
     quiz = element("quiz")
     own = names.fitted(bank.title)
-    quiz.append(_category(names.path(own), _about(bank, sheet), names.idnumber(bank.id)))
+    quiz.append(_category(names.path(own), _about(bank, sheet)))
     for section, name in zip(bank.sections, names.categories(bank), strict=True):
         if name is not None:
-            identity = names.idnumber(bank.id, section.id) if section.id else None
             info = _for_teachers(section.text, sheet) if section.text else ""
-            quiz.append(_category(names.path(own, name), info, identity))
+            quiz.append(_category(names.path(own, name), info))
         if section.text is not None:
             quiz.append(_passage(section, section.text, name or own, sheet))
         quiz.extend(item(question, sheet) for question in section.questions)
@@ -69,18 +84,35 @@ def item(question: Question, sheet: Sheet) -> etree._Element:
             return essay.write(question, sheet)
         case Matching():
             return matching.write(question, sheet)
+        case Ordering():
+            return ordering.write(question, sheet)
+        case FillIn():
+            return fill_in.write(question, sheet)
+        case DragWords():
+            return drag_words.write(question, sheet)
+        case Categorize():
+            return categorize.write(question, sheet)
+        case Hotspot():
+            return hotspot.write(question, sheet)
+        case LabelImage():
+            return label_image.write(question, sheet)
+        case Formula():
+            return formula.write(question, sheet)
+        case FileUpload():
+            return file_upload.write(question, sheet)
         case TextItem():
             return text.write(question, sheet)
         case _:
             assert_never(question)
 
 
-def _category(path: str, info: str, identity: str | None) -> etree._Element:
+def _category(path: str, info: str) -> etree._Element:
+    """A category. It has no idnumber: the title of a section may change while its id stays, and then the import of the
+    new category, with an idnumber that the old one has, would end in a database error.
+    """
     made = element("question", {"type": "category"})
     cdata(child(made, "category"), "text", path)
     cdata(child(made, "info", {"format": "html"}), "text", info)
-    if identity is not None:
-        child(made, "idnumber", text=identity)
     return made
 
 
@@ -93,7 +125,7 @@ def _about(bank: Bank, sheet: Sheet) -> str:
 
 def _for_teachers(content: Text, sheet: Sheet) -> str:
     """A text as the description of a category, which holds no files: with pictures it is plain text."""
-    return f"<p>{escape(content.plain, quote=False)}</p>" if content.media else sheet.texts.html(content)
+    return sheet.texts.plain(content) if content.media else sheet.texts.html(content)
 
 
 def _passage(section: Section, content: Text, title: str, sheet: Sheet) -> etree._Element:

@@ -15,8 +15,8 @@ _EDITORS = {"rich": "editor", "plain": "plain", "code": "monospaced"}
 def write(question: Essay, sheet: Sheet) -> etree._Element:
     """The question. An element for a word limit means a limit, even an empty one (of 0)."""
     terms = words(sheet.bank.language)
-    answer = _under(terms.solution, question.answer)
-    grading = _under(terms.grading, question.grading)
+    answer = under(terms.solution, question.answer)
+    grading = under(terms.grading, question.grading)
     body = sheet.texts.html(question.stem)
     made = sheet.begin_with("essay", question, body, question.stem, solution=answer)
     child(made, "responseformat", text=_EDITORS[question.editor])
@@ -40,7 +40,8 @@ def attachments(question: Essay) -> int:
     return question.attachments if question.attachments <= MAX_ATTACHMENTS else -1
 
 
-def _under(title: str, text: Text | None) -> tuple[Text, ...]:
+def under(title: str, text: Text | None) -> tuple[Text, ...]:
+    """A text below a heading, or nothing."""
     if text is None:
         return ()
     return Text(title, blocks=(Heading(4, (Str(title),)),), plain=title), text

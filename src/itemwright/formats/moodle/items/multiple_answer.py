@@ -6,9 +6,10 @@ any fraction.
 
 from lxml import etree
 
-from itemwright.formats.moodle.cloze import outside, tick_boxes
+from itemwright.formats.moodle.cloze import gap, inside, outside, weights
 from itemwright.formats.moodle.credits import FRACTIONS, written
 from itemwright.formats.moodle.items.multiple_choice import options, shuffles
+from itemwright.formats.moodle.pop_up import in_gap
 from itemwright.formats.moodle.sheet import Sheet
 from itemwright.questions.multiple_answer import MultipleAnswer
 
@@ -26,7 +27,7 @@ def write(question: MultipleAnswer, sheet: Sheet) -> etree._Element:
 def _as_multichoice(question: MultipleAnswer, sheet: Sheet) -> etree._Element:
     made = sheet.begin("multichoice", question, question.stem)
     options(made, question)
-    sheet.combined(made, question, count=True)
+    sheet.combined(made, question.feedback, count=True)
     for choice, share in zip(question.choices, question.shares(), strict=True):
         sheet.choice(made, written(share), choice.text, choice.feedback)
     return sheet.end(made, question)
@@ -34,17 +35,14 @@ def _as_multichoice(question: MultipleAnswer, sheet: Sheet) -> etree._Element:
 
 def _as_cloze(question: MultipleAnswer, sheet: Sheet) -> etree._Element:
     texts = sheet.texts
-    gap = tick_boxes(
-        int(question.points),
-        shuffles(question),
+    (weight,) = weights([question.points])
+    boxes = gap(
+        weight,
+        "MRS" if shuffles(question) else "MR",
         (
-            (
-                share,
-                texts.html(choice.text, unwrap=True),
-                texts.html(choice.feedback) if choice.feedback else "",
-            )
+            (share, inside(texts.html(choice.text, unwrap=True)), in_gap(choice.feedback, texts))
             for choice, share in zip(question.choices, question.shares(), strict=True)
         ),
     )
-    body = f"{outside(texts.html(question.stem))}<div>{gap}</div>"
+    body = f"{outside(texts.html(question.stem))}<div>{boxes}</div>"
     return sheet.end(sheet.begin_with("cloze", question, body, question.stem), question)

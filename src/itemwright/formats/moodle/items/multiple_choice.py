@@ -13,7 +13,7 @@ def write(question: MultipleChoice, sheet: Sheet) -> etree._Element:
     """The question; a count of right parts is shown only where some choice is partly right."""
     made = sheet.begin("multichoice", question, question.stem)
     options(made, question)
-    sheet.combined(made, question, count=any(choice.credit for choice in question.choices))
+    sheet.combined(made, question.feedback, count=any(choice.credit for choice in question.choices))
     for choice in question.choices:
         sheet.choice(made, written(choice.share), choice.text, choice.feedback)
     return sheet.end(made, question)

@@ -6,7 +6,7 @@ from lxml import etree
 
 from itemwright.formats.moodle.credits import written
 from itemwright.formats.moodle.sheet import Sheet, by_state
-from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion
+from itemwright.questions.short_answer import Match, ShortAnswer, ShortAnswerQuestion
 from itemwright.xml.build import child
 
 
@@ -15,8 +15,8 @@ def write(question: ShortAnswerQuestion, sheet: Sheet) -> etree._Element:
     made = sheet.begin("shortanswer", question, question.stem)
     child(made, "usecase", text="1" if question.match == "exact" else "0")
     for answer in question.answers:
-        for text in spellings(question, answer):
-            pattern = text if question.match == "wildcard" else text.replace("*", "\\*")
+        for text in spellings(question.match, answer):
+            pattern = as_pattern(question.match, text)
             general = by_state(question.feedback, answer.share)
             sheet.answer(made, written(answer.share), pattern, answer.feedback, general)
     if question.feedback.incorrect is not None:
@@ -24,9 +24,14 @@ def write(question: ShortAnswerQuestion, sheet: Sheet) -> etree._Element:
     return sheet.end(made, question)
 
 
-def spellings(question: ShortAnswerQuestion, answer: ShortAnswer) -> list[str]:
+def as_pattern(match: Match, answer: str) -> str:
+    """An answer as Moodle's pattern."""
+    return answer if match == "wildcard" else answer.replace("*", "\\*")
+
+
+def spellings(match: Match, answer: ShortAnswer) -> list[str]:
     """The answer, and once more where ignoring case changes its length: Moodle does not take `SS` for `ß`."""
     folded = answer.text.casefold()
-    if question.match == "ignore-case" and len(folded) != len(answer.text):
+    if match == "ignore-case" and len(folded) != len(answer.text):
         return [answer.text, folded]
     return [answer.text]
