@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from itemwright.diag import Bag, Label, Severity, Span, declare
-from itemwright.formats.text.page import Choice, Part, Question, place_of
+from itemwright.formats.text.page import Choice, Part, Question, extent_of, place_of
 from itemwright.formats.text.vocabulary import Vocabulary
 
 NO_KEY = declare(
@@ -48,7 +48,7 @@ OTHER_WORDS = declare(
     """,
 )
 
-_LETTER: Final = re.compile(r"\(?([A-Za-z])(?:([).:]|\s?[-–—](?=\s))|(?=[\s,;&/]|$))[\s,;]*")
+_LETTER: Final = re.compile(r"\(?([A-Za-z])(?:([).:,;]|\s?[-–—](?=\s))|(?=[\s,;&/]|$))[\s,;]*")
 _NEXT_LETTER: Final = re.compile(r"\s?[,;]?(?:[,;&/\n]|\s[^\W\d_]{1,3}\s)\s*(\(?[A-Za-z][).:]\s)")
 _MAX_LETTERS: Final = 200  # longer than that is no enumeration of letters
 _BETWEEN: Final = re.compile(r"[\s,;&/+.()]+")
@@ -88,7 +88,7 @@ def read_key(question: Question, identifier: str, file: str, words: Vocabulary, 
         (reading for reading in found if reading[0] and not reading[0].different),
         next((reading for reading in found if reading[0]), (None, *readings[1])),
     )
-    at = place_of(answer, file)
+    at = extent_of(answer, file)
     if named is None:
         bag.add(
             NO_SUCH_OPTION,
@@ -218,6 +218,11 @@ class _Options:
         if not found[2] and loose(said) != loose(text):
             return None  # a sentence that begins with a word of one letter
         return _Named(frozenset([place]), () if plain(said) in (plain(text), "") else ((place, said),))
+
+
+def looks_like_a_key(answer: str) -> bool:
+    """Whether an answer can only be that of a question with options: `B`, `C) …`."""
+    return re.match(r"\(?[A-Ha-h](?:\)|\s*$)", plain(answer[:1000])) is not None
 
 
 def _pieces(answer: str) -> list[str]:

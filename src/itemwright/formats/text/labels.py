@@ -44,7 +44,7 @@ LANGUAGES: Final = (
     Language(
         code="en",
         name="English",
-        answer="answer | answers | ans | correct answer | correct answers | correct option | right answer"
+        answer="answer | answers | ans | correct | correct answer | correct answers | correct option | right answer"
         " | the answer is | the correct answer is | model answer | sample answer | suggested answer"
         " | solution",
         explanation="explanation | explanations | rationale | justification | reasoning",
@@ -63,7 +63,7 @@ LANGUAGES: Final = (
         section="multiple choice | single choice | short answer | short answers | true or false"
         " | true/false | essay | essays | open questions | part | section",
         navigation="return to … | back to … | go to … | skip to … | edit this page … | last updated …"
-        " | last edited … | updated on … | published on … | copyright … | powered by … | built with …"
+        " | last edited … | updated on … | published on … | powered by … | built with …"
         " | share this … | previous … | next | next page … | next chapter … | next lesson …"
         " | table of contents | contents | on this page | in this page | menu | main menu | navigation"
         " | home | search | search … | appearance | theme | dark mode | light mode | language | languages"
@@ -78,7 +78,7 @@ LANGUAGES: Final = (
     Language(
         code="es",
         name="Español",
-        answer="respuesta | respuestas | respuesta correcta | respuestas correctas | opción correcta"
+        answer="respuesta | respuestas | correcta | respuesta correcta | respuestas correctas | opción correcta"
         " | la respuesta es | la respuesta correcta es | respuesta modelo | solución",
         explanation="explicación | explicaciones | justificación | razonamiento",
         hint="pista | pistas | ayuda",

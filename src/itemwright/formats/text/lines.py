@@ -98,6 +98,7 @@ _WIDE: Final = {0xFF01 + offset: 0x21 + offset for offset in range(94)} | {0x300
 _FENCE: Final = re.compile(
     r"\s*(?:(?:[-*+•]|\d{1,4}[.)]|\[[ xX]?\]|\(?[A-Za-z][.)])\s+){0,3}(`{3,}(?=[^`]*$)|~{3,})"
 )
+_COLON: Final = re.compile(r":|\s[-–—]\s")
 _RULE: Final = re.compile(r"\s*([-*_=])(?:[ \t]*\1){2,}\s*")
 _UNDERLINE: Final = re.compile(r"\s*(?:={2,}|-{3,})\s*")
 _HEADING: Final = re.compile(r" {0,3}(#{1,6})[ \t]+(?=\S)")
@@ -113,6 +114,7 @@ _LETTER: Final = re.compile(r"(\*\*|__)?(?:\(([A-Za-z])\)|([A-Za-z])(\)|[.:](?=\
 _TAG: Final = re.compile(r"</?(?:details|summary)(?:\s[^<>]*)?>", re.IGNORECASE)
 _LONE_TAG: Final = re.compile(r"\s*(?:</?(?:p|div)(?:\s[^<>]*)?>|<br\s*/?>)\s*", re.IGNORECASE)
 _AROUND_TITLE: Final = " \t¶\u200b\ufeff"
+_CONTAINER: Final = re.compile(r"\s*:{3,}\s*(?:\w+)?[ \t]*(.*)")
 _LINK: Final = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _STRONG: Final = re.compile(r"(?<!\w)\*\*(?=\S)[^*\n]+\*\*(?!\w)")
 
@@ -124,7 +126,7 @@ def split_lines(text: str) -> list[str]:
 
 def is_markdown(text: str) -> bool:
     """Whether a page is Markdown: it has headings with `#`, words between `**`, closed fences or folds of HTML."""
-    if _STRONG.search(text) or re.search(r"<details\b", text, re.IGNORECASE):
+    if _STRONG.search(text) or re.search(r"<details\b|^:{3,} *details\b", text, re.IGNORECASE | re.MULTILINE):
         return True
     lines = split_lines(text)
     headings = (
@@ -157,6 +159,8 @@ def read_lines(text: str, mode: Mode, words: Vocabulary) -> list[Line]:
     for number, (line, code) in enumerate(zip(raw, fenced, strict=True), 1):
         if code:
             lines.append(Line(number, 0, line, Code()))
+        elif mode == "markdown" and (container := _CONTAINER.fullmatch(line)):
+            lines.append(_summary(Line(number, container.start(1), container[1]), words))
         elif mode == "markdown" and "<" in line:
             lines += _between_tags(number, line, words)
         else:
@@ -210,17 +214,25 @@ def _between_tags(number: int, line: str, words: Vocabulary) -> Iterator[Line]:
         end = tag.start() if tag else len(line)
         text = line[begin:end].rstrip() if found else line
         if text.strip():
-            marked = mark(text, "markdown", words)
-            if summary and not isinstance(marked, Label):
-                marked = Label("show", 0, len(text), "", ())
-            elif summary and isinstance(marked, Label) and marked.part == "answer":
-                marked = marked._replace(part="show", start=len(text))
-            yield Line(number, begin, text, marked)
+            part = Line(number, begin, text, mark(text, "markdown", words))
+            yield _summary(part, words) if summary else part
         elif not found or tag is None:
             yield Line(number, begin, "")
         if tag:
             begin = tag.end()
             summary = tag[0].lower().startswith("<summary")
+
+
+def _summary(line: Line, words: Vocabulary) -> Line:
+    """What stands on a fold that hides an answer; the name of another part is its label."""
+    if line.blank:
+        return line
+    label = mark(line.text, "markdown", words)
+    if not isinstance(label, Label):
+        label = Label("show", 0, len(line.text), "", ())
+    elif label.part == "answer":
+        label = label._replace(part="show", start=len(line.text))
+    return replace(line, mark=label)
 
 
 def mark(line: str, mode: Mode, words: Vocabulary) -> Mark:
@@ -246,20 +258,19 @@ def mark(line: str, mode: Mode, words: Vocabulary) -> Mark:
 
 def _label(line: str, narrow: str, level: int, begin: int, words: Vocabulary) -> Label | None:
     begin = begin or _bullet_end(line)
-    colon = narrow.find(":", begin, begin + MAX_LABEL)
-    end = colon if colon >= 0 else len(line)
-    phrase = line[begin:end]
+    colon = _COLON.search(narrow, begin, begin + MAX_LABEL)
+    phrase = line[begin : colon.start() if colon else len(line)]
     part = words.part(phrase)
-    if part is None or (colon < 0 and 0 < level <= 2):
+    if part is None or (colon is None and 0 < level <= 2):
         return None
     name, languages = part
-    start = len(line) if colon < 0 else colon + 1
+    start = colon.end() if colon else len(line)
     opener = _opener(phrase)
     before = ""
     if opener and not phrase.rstrip().endswith(opener):
         if line.startswith(opener, start):
             start += len(opener)
-        elif colon >= 0:
+        elif colon:
             before = opener
     return Label(name, level, _skip_blanks(line, start), before, languages)
 

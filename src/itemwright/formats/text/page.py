@@ -102,6 +102,13 @@ class Page:
     skipped: list[Line] = field(default_factory=list)
     strays: list[Line] = field(default_factory=list)
     votes: Counter[str] = field(default_factory=Counter)
+    _copies: Counter[str] = field(default_factory=Counter)
+
+    def repeats(self, line: Line) -> bool:
+        """Whether the line stands on the page several times, like what a site says below each question."""
+        if not self._copies:
+            self._copies.update(other.text.strip() for other in self.lines if other.mark is None)
+        return self._copies[line.text.strip()] > 1
 
     @property
     def questions(self) -> list[Question]:
@@ -127,6 +134,14 @@ def span_of(line: Line, file: str, last: Line | None = None) -> Span:
     last = last or line
     begin = line.offset + len(line.text) - len(line.text.lstrip())
     return Span(file, line.number, begin + 1, last.number, last.offset + len(last.text.rstrip()) + 1)
+
+
+def extent_of(part: Part, file: str) -> Span:
+    """All that a part spans."""
+    begin = place_of(part, file)
+    last = next((line for line in reversed(part.more) if not line.blank), part.line)
+    end = span_of(last, file)
+    return begin._replace(end_line=end.end_line, end_column=end.end_column)
 
 
 def place_of(part: Part, file: str) -> Span:

@@ -1,6 +1,7 @@
 """What stands before the first question: the site's chrome, the title, an introduction, the first heading."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from itemwright.formats.text.lines import (
     Code,
@@ -17,6 +18,7 @@ from itemwright.formats.text.page import Page, Part, Section, heading_level, hea
 from itemwright.formats.text.vocabulary import Vocabulary
 
 _Paragraph = list[Line]
+_SHORT: Final = 60  # a line of prose that was broken is longer
 
 
 def read_preamble(page: Page, lines: Sequence[Line], mode: Mode, words: Vocabulary) -> None:
@@ -102,14 +104,14 @@ def _by_looks(page: Page, paragraphs: list[_Paragraph], mode: Mode, words: Vocab
     section = _section_place(paragraphs, heads, words)
     heads = [place for place in heads if place != section]
     end = len(paragraphs) if section is None else section
-    prose = next((place for place in range(end) if _is_prose(paragraphs[place])), end)
-    heads = [place for place in heads if place < prose]
     begin = 0
     if heads:
-        title = _title_place(paragraphs, heads, prose < end, words)
+        title = _title_place(paragraphs[:end], heads, words)
         page.title = plain_title(paragraphs[title][0].text, mode)
         _leave_out(page, paragraphs[:title])
         begin = title + 1
+    elif not page.title:
+        page.title = _first_line(paragraphs[:end], mode)
     page.introduction = _text(page, paragraphs[begin:end])
     if section is not None:
         line = paragraphs[section][0]
@@ -139,15 +141,33 @@ def _section_place(paragraphs: list[_Paragraph], heads: list[int], words: Vocabu
     return last if named or last == len(paragraphs) - 1 else None
 
 
-def _title_place(paragraphs: list[_Paragraph], heads: list[int], introduced: bool, words: Vocabulary) -> int:
-    """Which of the short lines is the title."""
+def _title_place(paragraphs: list[_Paragraph], heads: list[int], words: Vocabulary) -> int:
+    """Which of the short lines is the title: of those after the site's phrases, one that names a quiz, or else the one
+    above the introduction.
+    """
+    chrome = max((place for place, paragraph in enumerate(paragraphs) if _is_chrome(paragraph)), default=-1)
+    heads = [place for place in heads if place > chrome] or heads
     named = [place for place in heads if words.names_a_quiz(paragraphs[place][0].text)]
     if named:
-        return named[-1]
-    chrome = [place for place in range(heads[-1]) if isinstance(paragraphs[place][0].mark, Navigation)]
-    if chrome:
-        return next(place for place in heads if place > chrome[-1])
-    return heads[-1] if introduced else heads[0]
+        return named[0]
+    prose = next((place for place in range(heads[0], len(paragraphs)) if _is_prose(paragraphs[place])), None)
+    return heads[0] if prose is None else max(place for place in heads if place < prose)
+
+
+def _is_chrome(paragraph: _Paragraph) -> bool:
+    return isinstance(paragraph[0].mark, Navigation)
+
+
+def _first_line(paragraphs: list[_Paragraph], mode: Mode) -> str:
+    """The title that stands on the first line of the introduction, taken from there; empty if none does.
+
+    The line is short, and the next one begins like a sentence.
+    """
+    first = next((paragraph for paragraph in paragraphs if _is_prose(paragraph)), [])
+    if len(first) < 2 or len(first[0].text) > _SHORT or not could_be_heading(first[0].text):
+        return ""
+    begins = next((sign for sign in first[1].text if sign.isalpha()), "")
+    return plain_title(first.pop(0).text, mode) if not begins.islower() else ""
 
 
 def _leave_out(page: Page, paragraphs: list[_Paragraph]) -> None:

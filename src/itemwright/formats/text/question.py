@@ -3,7 +3,7 @@
 from typing import Any
 
 from itemwright.diag import Bag, Label, Severity, declare
-from itemwright.formats.text.key import read_key
+from itemwright.formats.text.key import looks_like_a_key, read_key
 from itemwright.formats.text.lines import Line, Mode
 from itemwright.formats.text.page import Part, Question, place_of, span_of
 from itemwright.formats.text.prose import prose
@@ -79,6 +79,15 @@ NO_TEXT = declare(
     """
     After the number of the question, or the letter of the option, nothing follows. If it was a picture or a formula,
     it was lost when the page was copied.
+    """,
+)
+NO_OPTIONS = declare(
+    "QW648",
+    Severity.WARNING,
+    "an answer that names an option of a question without options",
+    """
+    The answer is a letter, or begins with one, but no options were found. The question becomes an essay. Its options
+    may have been lost when the page was copied, or stand side by side on one line: each needs a line of its own.
     """,
 )
 TOO_LONG = declare(
@@ -193,6 +202,14 @@ class QuestionReader:
         return {"type": kind, "choices": choices, **extra}
 
     def _open(self, question: Question, identifier: str) -> dict[str, Any]:
+        if any(looks_like_a_key(part.split()[0].text()) for part in question.answers):
+            self.bag.add(
+                NO_OPTIONS,
+                "the answer names an option, but this question has none",
+                place_of(question.answers[0], self.file),
+                help="options stand on lines of their own: `A) …`",
+                question=identifier,
+            )
         answer = "\n\n".join(text for part in question.answers if (text := self.text(part)))
         if truth := self.words.truth(answer):
             return {"type": "true-false", "answer": truth[0]}

@@ -74,6 +74,9 @@ class Region:
         if (heading := self._heading(index, line)) is not None:
             self.page.sections.append(heading)
             self.current, self.state = None, "section"
+        elif self._is_repeated(index, line):
+            self.page.skipped.append(line)
+            self._close()
         elif isinstance(mark, Rule) and (self.gap or self._next(index) is None):
             if self.state not in ("stem", "section"):
                 self._close()
@@ -176,22 +179,34 @@ class Region:
 
     def _heading(self, index: int, line: Line) -> Section | None:
         """The section that a line begins, if it does."""
-        following = self._next(index)
         level = heading_level(line)
         if level:
+            following = self._next(index)
             directly = following is None or heading_level(self.lines[following]) > 0
             parts = self.more and self._parts(level, directly)
             return Section(heading_title(line, self.mode), line, level) if parts else None
+        if not self._looks_like_heading(index, line) or self._is_repeated(index, line):
+            return None
+        return Section(plain_title(line.text, self.mode), line)
+
+    def _looks_like_heading(self, index: int, line: Line) -> bool:
+        """Whether a line without a mark of its own is a heading: the last before a question, or of known words."""
         if not self.more or line.mark is not None or not could_be_heading(line.text):
-            return None
+            return False
         if self.page.headed and not line.text.strip().startswith("**"):
-            return None
+            return False
         named = self.words.names_a_section(line.text)
         answered = self.state not in ("stem", "hint", "section")
-        begins = (answered or named) if following is None else (named and answered)
-        if begins and stands_alone(self.lines, index):
-            return Section(plain_title(line.text, self.mode), line)
-        return None
+        begins = (answered or named) if self._next(index) is None else (named and answered)
+        return begins and stands_alone(self.lines, index)
+
+    def _is_repeated(self, index: int, line: Line) -> bool:
+        """Whether a line looks like a heading but stands below several questions, as a site's links do."""
+        return (
+            self._looks_like_heading(index, line)
+            and self.page.repeats(line)
+            and not self.words.names_a_section(line.text)
+        )
 
     def _parts(self, level: int, directly: bool) -> bool:
         """Whether a heading of this level parts the quiz, rather than the text that it stands in.
@@ -211,20 +226,18 @@ class Region:
         last = max(
             (i for i, line in enumerate(self.lines) if isinstance(line.mark, Label | Option)), default=0
         )
-        for index in range(last + 1, count):
-            line = self.lines[index]
-            if isinstance(line.mark, Navigation) and stands_alone(self.lines, index):
-                return index
-            level = heading_level(line)
-            if level and self._parts(level, False):
-                return index
-        if self.mode == "markdown":
-            return count
-        return self._trailing_titles(last)
+        end = next((index for index in range(last + 1, count) if self._begins_footer(index)), count)
+        return end if self.mode == "markdown" else self._trailing_titles(last, end)
 
-    def _trailing_titles(self, last: int) -> int:
-        """Where the lines at the end begin that look like links or titles rather than like sentences."""
-        end = len(self.lines)
+    def _begins_footer(self, index: int) -> bool:
+        line = self.lines[index]
+        level = heading_level(line)
+        if level:
+            return self._parts(level, False)
+        return isinstance(line.mark, Navigation) and stands_alone(self.lines, index)
+
+    def _trailing_titles(self, last: int, end: int) -> int:
+        """Where the lines before `end` begin that look like links or titles rather than like sentences."""
         index = end - 1
         while index > last + 1:
             line = self.lines[index]

@@ -102,7 +102,7 @@ class Vocabulary:
         line = line.strip()
         if not line or len(line) > 2 * MAX_LABEL:
             return False
-        if "©" in line[:2] or self._navigates(line):
+        if line.casefold().startswith(("©", "(c)", "copyright")) or self._navigates(line):
             return True
         sides = [side for side in _SEPARATORS.split(line) if side.strip()]
         return len(sides) > 1 and all(map(self._navigates, sides))
