@@ -1,4 +1,4 @@
-"""Every YAML file here is a bank with mistakes. Each one is announced on its line, `#! QW103`, and nothing else is found.
+"""Every YAML file here is a bank with mistakes. Each is announced on its line, `#! QW103`, and nothing else is found.
 
 A file `<name>.yaml` stands alone; a folder with a `bank.yaml` may hold what it includes or shows. A mistake whose
 place is the file as a whole is announced by a line of its own, `#!! QW012`. Findings of any severity count.
@@ -22,7 +22,7 @@ ANNOUNCED_FOR_FILE = re.compile(r"^#!! *((?:QW\d{3} *)+)")
 def announced(folder: Path) -> list[tuple[str, int, str]]:
     found = []
     for file in sorted(folder.rglob("*.yaml")) if folder.is_dir() else [folder]:
-        for number, line in enumerate(file.read_text("utf-8", errors="replace").splitlines(), 1):
+        for number, line in enumerate(file.read_text("utf-8", errors="replace").split("\n"), 1):
             for pattern, at in ((ANNOUNCED_FOR_FILE, 0), (ANNOUNCED, number)):
                 if match := pattern.search(line):
                     found += [(file.name, at, code) for code in match[1].split()]
@@ -39,7 +39,11 @@ def test_reject(file: Path) -> None:
     bag = Bag()
     load_path(file, bag)
     found = sorted(
-        (Path(finding.at.file).name if finding.at else "", finding.at.line if finding.at else 0, finding.code.id)
+        (
+            Path(finding.at.file).name if finding.at else "",
+            finding.at.line if finding.at else 0,
+            finding.code.id,
+        )
         for finding in bag
     )
     expected = announced(file.parent if file.name == "bank.yaml" else file)

@@ -171,7 +171,7 @@ def read_share(value: Any) -> Fraction:
     else:
         raise fault(
             f"expected a percentage like `50%` or a fraction like `1/3`, not {describe(typed)}",
-            "say what the number counts: 50%",
+            f"write {typed}%" if _NUMBER.fullmatch(typed) else None,
         )
     if not -1 <= share <= 1:
         raise fault("this lies outside -100% … 100%")

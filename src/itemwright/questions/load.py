@@ -1,48 +1,26 @@
 """From a located document to a `Bank`: shape, inheritance, meaning; every fault at its place."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, Literal, get_args
-
-from pydantic import ValidationError
+from typing import Literal
 
 from itemwright.diag import Bag, Label, Severity, Span, declare
-from itemwright.model.base import Model
 from itemwright.model.fields import describe
 from itemwright.model.richtext import Media, Text
 from itemwright.questions.bank import Bank, Section
+from itemwright.questions.faults import (
+    MISSING_FIELD,
+    NOT_WRITTEN,
+    WRONG_VALUE,
+    field_names,
+    unknown_field,
+    validated,
+)
 from itemwright.questions.types import TYPES, Question, check, settled
-from itemwright.source.yaml import Map, Node, Null, Seq, Str, line_of, position
+from itemwright.source.yaml import Map, Node, Seq, Str, line_of, position
 from itemwright.text.parse import parse
 
-MISSING_FIELD = declare(
-    "QW101",
-    Severity.ERROR,
-    "a required field is missing",
-    """
-    The canonical form needs this field here. See the documentation of the question's type for a complete example.
-    """,
-)
-WRONG_VALUE = declare(
-    "QW102",
-    Severity.ERROR,
-    "a value of the wrong form",
-    """
-    The field takes another kind of value: a number with a dot, `true` or `false`, one of a few words, a list, a
-    mapping. The message says which. Texts that begin with `[`, `{`, `*`, `&`, `!`, `|`, `>`, `%` or `@`, or hold
-    `: ` or ` #`, need quotes in YAML.
-    """,
-)
-UNKNOWN_FIELD = declare(
-    "QW103",
-    Severity.ERROR,
-    "unknown field",
-    """
-    The field is not part of the canonical form. It is refused rather than ignored, because a misspelt
-    `corect: true` would otherwise make a question that nobody can answer.
-    """,
-)
 UNKNOWN_TYPE = declare(
     "QW104",
     Severity.ERROR,
@@ -128,28 +106,30 @@ def load_bank(root: Map, folder: str, finder_for: FinderFor, bag: Bag) -> Bank |
     context = _Context(bag, finder_for)
     version = root.get("itemwright")
     if not (isinstance(version, Str) and version == "1"):
+        newer = isinstance(version, Str) and version.isdecimal() and int(version) > 1
         bag.add(
             UNKNOWN_VERSION,
             f"version {describe(version)} of the canonical form is not known",
             position(root, ["itemwright"]),
-            help="write `itemwright: 1`",
+            help="1 is the newest version that this itemwright knows" if newer else "write `itemwright: 1`",
         )
     defaults = _defaults(root, {}, bag)
     sections = _sections(root, bag)
     loader = _Sections(context, bag)
     made = [loader.section(section, root, defaults) for section in sections]
     if not any(section.questions for section in made) and bag.errors() == errors:
-        bag.add(NO_QUESTIONS, "this bank has no questions", root.span)
-    header = {
-        key: value
-        for key, value in root.items()
-        if key not in ("itemwright", "defaults", "sections", "questions", "on_refused")
-    }
-    if "on_refused" in root:
-        header["on_refused"] = root["on_refused"]
-    fields = Map(header)
-    fields.span, fields.keys_at = root.span, root.keys_at
-    bank: Bank | None = _validated(Bank, fields, context, bag)
+        where = "sections" if "sections" in root else "questions"
+        bag.add(
+            NO_QUESTIONS,
+            "this bank has no questions",
+            position(root, [where]),
+            help="add a question: `- {id: …, type: …, stem: …}`",
+        )
+    for key in NOT_WRITTEN.intersection(root):
+        unknown_field(key, root, field_names(Bank), bag)
+    bank: Bank | None = validated(
+        Bank, _without(root, {"itemwright", "defaults", "sections", "questions", *NOT_WRITTEN}), context, bag
+    )
     if bank is None or bag.errors() > errors:
         return None
     return bank.model_copy(update={"sections": tuple(made), "folder": folder})
@@ -207,7 +187,7 @@ def _defaults(holder: Map, inherited: Mapping[str, Node], bag: Bag) -> Mapping[s
         return inherited
     for key in own:
         if key not in _INHERITED:
-            _unknown_field(key, own, _INHERITED, bag)
+            unknown_field(key, own, _INHERITED, bag)
     return {**inherited, **{key: value for key, value in own.items() if key in _INHERITED}}
 
 
@@ -225,11 +205,8 @@ class _Sections:
         if holder is root:
             section = Section()
         else:
-            fields = Map(
-                {key: value for key, value in holder.items() if key not in ("questions", "defaults")}
-            )
-            fields.span, fields.keys_at = holder.span, holder.keys_at
-            section = _validated(Section, fields, self.context, self.bag) or Section()
+            fields = _without(holder, {"questions", "defaults"})
+            section = validated(Section, fields, self.context, self.bag) or Section()
             self._claim(holder)
             defaults = _defaults(holder, defaults, self.bag)
             tags = [*tags, *_list(holder.get("tags"))]
@@ -269,7 +246,15 @@ class _Sections:
             return None
         self._claim(entry)
         name = entry.get("type")
-        if not isinstance(name, Str):
+        if isinstance(name, Map | Seq):
+            self.bag.add(
+                WRONG_VALUE,
+                f"expected the name of a type, not {describe(name)}",
+                position(entry, ["type"]),
+                help=f"write one of {', '.join(TYPES)}",
+            )
+            return None
+        if not isinstance(name, Str) or not name.strip():
             self.bag.add(
                 MISSING_FIELD,
                 "this question has no `type`",
@@ -295,7 +280,7 @@ class _Sections:
         own_tags = fields.get("tags")
         if tags and (own_tags is None or isinstance(own_tags, Seq)):
             fields["tags"] = _merged(tags, _list(own_tags), entry.span)
-        question: Question | None = _validated(kind, fields, self.context, self.bag)
+        question: Question | None = validated(kind, fields, self.context, self.bag)
         if question is None:
             return None
         check(question, self.bag)
@@ -316,6 +301,13 @@ class _Sections:
             )
 
 
+def _without(holder: Map, keys: Collection[str]) -> Map:
+    """A mapping without some of its keys, in its place."""
+    rest = Map({key: value for key, value in holder.items() if key not in keys})
+    rest.span, rest.keys_at = holder.span, holder.keys_at
+    return rest
+
+
 def _list(node: Node | None) -> list[Node]:
     return list(node) if isinstance(node, Seq) else []
 
@@ -326,91 +318,3 @@ def _merged(inherited: Sequence[Node], own: Sequence[Node], span: Span) -> Seq:
     merged = Seq(kept.values())
     merged.span = span
     return merged
-
-
-def _validated(kind: Any, fields: Map, context: _Context, bag: Bag) -> Any:
-    """An instance of the model `kind`, or None; every fault is reported where it stands."""
-    try:
-        return kind.model_validate(fields, context=context)
-    except ValidationError as error:
-        for detail in error.errors(include_url=False, include_input=True):
-            if detail["type"] == "reported":
-                continue
-            path = kind.written_at(detail["loc"], fields)
-            _report(kind, fields, path, detail, bag)
-        return None
-
-
-def _report(kind: type[Model], fields: Map, path: tuple[str | int, ...], detail: Any, bag: Bag) -> None:
-    question = fields.get("id")
-    owner = str(question) if isinstance(question, Str) else None
-    context = detail.get("ctx", {})
-    match detail["type"]:
-        case "missing":
-            bag.add(
-                MISSING_FIELD,
-                f"the field `{path[-1]}` is missing",
-                position(fields, path[:-1]),
-                question=owner,
-            )
-        case "extra_forbidden":
-            parent: Any = fields
-            for part in path[:-1]:
-                parent = parent[part]
-            _unknown_field(str(path[-1]), parent, field_names(_model_at(kind, path[:-1])), bag, owner)
-        case "itemwright":
-            bag.add(
-                WRONG_VALUE, context["message"], position(fields, path), help=context["help"], question=owner
-            )
-        case kind_of_fault:
-            wanted = {"tuple_type": "a list", "model_type": "a mapping", "dict_type": "a mapping"}
-            value = detail["input"]
-            message = (
-                f"expected {wanted[kind_of_fault]}, not {describe(value)}"
-                if kind_of_fault in wanted and not isinstance(value, Null)
-                else f"expected {wanted[kind_of_fault]}, but nothing stands here"
-                if kind_of_fault in wanted
-                else detail["msg"][0].lower() + detail["msg"][1:]
-            )
-            bag.add(WRONG_VALUE, message, position(fields, path), question=owner)
-
-
-def _unknown_field(
-    key: str, holder: Map, known: Sequence[str], bag: Bag, question: str | None = None
-) -> None:
-    close = get_close_matches(key, known, 1)
-    bag.add(
-        UNKNOWN_FIELD,
-        f"unknown field `{key}`",
-        holder.keys_at.get(key, holder.span),
-        help=f"did you mean `{close[0]}`?" if close else f"the fields here are {', '.join(known)}",
-        question=question,
-    )
-
-
-@cache
-def field_names(kind: type[Model]) -> tuple[str, ...]:
-    """The fields that an author may write in `kind`."""
-    own = (info.alias or name for name, info in kind.model_fields.items() if name != "at")
-    return (*own, *kind.also_written)
-
-
-def _model_at(kind: type[Model], path: Sequence[str | int]) -> type[Model]:
-    """The model at `path` below `kind`."""
-    for part in path:
-        if isinstance(part, int):
-            continue
-        for name, info in kind.model_fields.items():
-            if part in (name, info.alias):
-                kind = _inner_model(info.annotation) or kind
-                break
-    return kind
-
-
-def _inner_model(annotation: Any) -> type[Model] | None:
-    if isinstance(annotation, type) and issubclass(annotation, Model):
-        return annotation
-    for argument in get_args(annotation):
-        if (inner := _inner_model(argument)) is not None:
-            return inner
-    return None

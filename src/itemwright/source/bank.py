@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path, PurePosixPath
 
 from itemwright.context import LIMITS, Limits
@@ -65,6 +66,8 @@ INCLUDE_FORM = declare(
 )
 
 BANK_FILE = "bank.yaml"
+_RELATIVE = "the path is taken from the folder of this file"
+_QUESTIONS_ALONE = "build the bank that includes it; a bank begins with `itemwright: 1`"
 MAX_INCLUDE_DEPTH = 10
 
 
@@ -146,12 +149,7 @@ def read_document(path: Path, bag: Bag, limits: Limits = LIMITS) -> Document | N
     if root is None:
         return None
     if not isinstance(root, Map) or "itemwright" not in root:
-        bag.add(
-            NOT_A_BANK,
-            "this is no bank",
-            root.span if isinstance(root, Map) else Span(shown(path), 1, 1, 1, 2),
-            help="a bank begins with `itemwright: 1`",
-        )
+        _report_no_bank(root, shown(path), bag)
         return None
     reader = _Includes(path.parent.resolve(), path.parent, bag, limits)
     own = (path.resolve(),)
@@ -162,6 +160,24 @@ def read_document(path: Path, bag: Bag, limits: Limits = LIMITS) -> Document | N
             if isinstance(section, Map):
                 reader.expand(section, own)
     return Document(root, path, path.parent.resolve(), shown(path.parent))
+
+
+def _report_no_bank(root: Node, file: str, bag: Bag) -> None:
+    """Say what stands in a file that is not a bank."""
+    start = Span(file, 1, 1, 1, 2)
+    if isinstance(root, Seq):
+        bag.add(NOT_A_BANK, "this is a list, not a bank", start, help=_QUESTIONS_ALONE)
+    elif not isinstance(root, Map):
+        bag.add(NOT_A_BANK, "this is a text, not a bank", start, help="a bank begins with `itemwright: 1`")
+    elif "type" in root and "questions" not in root:
+        bag.add(NOT_A_BANK, "this is a question, not a bank", root.span, help=_QUESTIONS_ALONE)
+    else:
+        bag.add(
+            NOT_A_BANK,
+            "the line `itemwright: 1` is missing",
+            root.span,
+            help="put it at the top: by it a bank is known",
+        )
 
 
 def _read_yaml(path: Path, shown_path: str, bag: Bag, limits: Limits) -> Node | None:
@@ -231,19 +247,31 @@ class _Includes:
         pattern = str(target)
         pure = PurePosixPath(pattern)
         if pure.is_absolute() or "\\" in pattern or ":" in pattern:
-            self.bag.add(INCLUDE_OUTSIDE, f"`{pattern}` is no path inside the bank", target.span)
+            self.bag.add(
+                INCLUDE_OUTSIDE,
+                f"`{pattern}` is no path inside the bank",
+                target.span,
+                help="write it relative to this file, with `/`: `questions/a.yaml`",
+            )
             return []
         try:
             if any(sign in pattern for sign in "*?["):
                 if ".." in pure.parts:
-                    self.bag.add(INCLUDE_OUTSIDE, f"`{pattern}` leads out of its folder", target.span)
+                    self.bag.add(
+                        INCLUDE_OUTSIDE,
+                        f"`{pattern}` leads out of its folder",
+                        target.span,
+                        help="a pattern finds files beside this one or below",
+                    )
                     return []
                 found = sorted(file.resolve() for file in beside.glob(pattern) if file.is_file())
             else:
                 file = (beside / pattern).resolve()
                 found = [file] if file.is_file() else []
                 if not found and file.is_relative_to(self.folder):
-                    self.bag.add(INCLUDE_NOT_FOUND, f"`{pattern}` is not there", target.span)
+                    self.bag.add(
+                        INCLUDE_NOT_FOUND, f"`{pattern}` is not there", target.span, help=_near(file)
+                    )
                     return []
                 if not found:
                     found = [file]
@@ -259,5 +287,15 @@ class _Includes:
                 help="copy the file into the bank's folder",
             )
         elif not found:
-            self.bag.add(INCLUDE_NOT_FOUND, f"no file matches `{pattern}`", target.span)
+            self.bag.add(INCLUDE_NOT_FOUND, f"no file matches `{pattern}`", target.span, help=_RELATIVE)
         return [file for file in found if file.is_relative_to(self.folder)]
+
+
+def _near(file: Path) -> str:
+    """A file beside the one that is missing whose name is nearly the same."""
+    try:
+        names = sorted(entry.name for entry in file.parent.iterdir())
+    except OSError:
+        names = []
+    close = get_close_matches(file.name, names, 1)
+    return f"did you mean `{close[0]}`?" if close else _RELATIVE
