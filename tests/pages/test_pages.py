@@ -4,6 +4,7 @@ Beside `<name>.txt` or `<name>.md` stand `<name>.yaml` and `<name>.diagnostics`.
 both anew: read the diff.
 """
 
+import re
 from pathlib import Path
 
 import pytest
@@ -50,3 +51,16 @@ def compare(text: str, file: Path, accept: bool) -> None:
         file.write_text(text, "utf-8")
     assert file.is_file(), f"{file} is missing: pytest tests/pages --accept"
     assert text == file.read_text("utf-8")
+
+
+def test_the_example_of_the_documentation() -> None:
+    text = (HERE.parents[1] / "docs/formats/text.md").read_text("utf-8")
+    page, bank = re.findall(r"^```(?:text|yaml)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    bag = Bag()
+    data = read(page, "page.txt", bag)
+    assert data is not None
+    assert dump(data) == bank
+    assert [(finding.code.id, finding.at and finding.at.line) for finding in bag] == [
+        ("QW642", 1),
+        ("QW642", 31),
+    ]
