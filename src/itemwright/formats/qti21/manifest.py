@@ -29,6 +29,22 @@ from itemwright.xml.build import child, element
 _DIFFICULTIES = {"easy": "easy", "medium": "medium", "hard": "difficult"}
 """Ours and LOM's (IEEE 1484.12.1, 5.8)."""
 
+_INTERACTIONS = tuple(
+    f"{{{QTI}}}{kind}Interaction"
+    for kind in (
+        "choice",
+        "order",
+        "match",
+        "gapMatch",
+        "hotspot",
+        "graphicGapMatch",
+        "textEntry",
+        "inlineChoice",
+        "extendedText",
+        "upload",
+    )
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -105,10 +121,7 @@ def _depend(resource: etree._Element, on: str) -> None:
 
 def _qti_metadata(metadata: etree._Element, item: etree._Element) -> None:
     """What the item is, read off the item itself; in the order that the schema asks for."""
-    body = item.find(f"{{{QTI}}}itemBody")
-    assert body is not None
-    names = (str(part.tag).rpartition("}")[2] for part in body.iter(f"{{{QTI}}}*"))
-    interactions = tuple(name for name in names if name.endswith("Interaction"))
+    interactions = tuple(str(part.tag).rpartition("}")[2] for part in item.iter(*_INTERACTIONS))
     feedback = item.find(f"{{{QTI}}}modalFeedback") is not None
     key = item.find(f"{{{QTI}}}responseDeclaration/{{{QTI}}}correctResponse") is not None
     metadata.append(_qti_elements(interactions, feedback, key))

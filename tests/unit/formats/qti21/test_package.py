@@ -309,6 +309,16 @@ def test_every_file_is_listed_with_what_shows_it() -> None:
     ]
 
 
+def test_metadata_says_what_is_asked() -> None:
+    tree = package(everything())
+    manifest = tree.documents()[MANIFEST]
+    for resource in manifest.iter("{*}resource"):
+        kinds = [kind.text for kind in resource.iterfind("{*}metadata/{*}qtiMetadata/{*}interactionType")]
+        root = tree.documents().get(str(resource.get("href")))
+        asked = [] if root is None else [etree.QName(one).localname for one in root.iter(f"{Q}*")]
+        assert kinds == [name for name in asked if name.endswith("Interaction")], resource.get("href")
+
+
 def test_no_style_sheet_where_nothing_needs_it() -> None:
     tree = package(bank_of(question("true-false", answer=True)))
     assert list(tree.files) == [MANIFEST, TEST, "items/q.xml"]
