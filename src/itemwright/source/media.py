@@ -98,16 +98,16 @@ MediaFinder = Callable[[str, Span | None], Media | None]
 
 
 def media_finder(
-    folder: Path, shown_folder: str, bag: Bag, limits: Limits = LIMITS
+    folder: Path, shown_folder: str, bag: Bag, limits: Limits = LIMITS, prefix: str = ""
 ) -> Callable[[str], MediaFinder]:
     """How the files of a bank are looked up, for each of its source files.
 
     `folder` is the bank's folder on disk and `shown_folder` the same as paths of source files begin in reports. The
     result takes the shown path of a source file and gives the function that finds, by the path that an author wrote
     there, a file beside it or in the bank's folder. That one reports QW340–QW348 and then returns None. Each file is
-    read once.
+    read once. `prefix` begins all their names, which keeps those of several banks in one package apart.
     """
-    store = _Store(folder.resolve(), limits)
+    store = _Store(folder.resolve(), limits, prefix)
 
     def finder_for(file: str) -> MediaFinder:
         path = PurePosixPath(file)
@@ -136,9 +136,10 @@ class _Fault(NamedTuple):
 class _Store:
     """The media files of one bank."""
 
-    def __init__(self, root: Path, limits: Limits) -> None:
+    def __init__(self, root: Path, limits: Limits, prefix: str) -> None:
         self.root = root
         self.limits = limits
+        self.prefix = prefix
         self.total = 0
         self.loaded: dict[PurePosixPath, Media | _Fault] = {}
         self.listed: dict[PurePosixPath, list[str]] = {}
@@ -216,7 +217,7 @@ class _Store:
             return _Fault(MISMATCH, f"`{path}` is not of the type {kind.mime}: it is {looks_like(data)}")
         if kind.mime == "image/svg+xml" and (unsafe := svg_fault(data)):
             return _Fault(UNSAFE_SVG, f"`{path}` is refused: {unsafe}")
-        return Media(str(path), safe_name(path), kind.mime, data, pixels(kind, data))
+        return Media(str(path), self.prefix + safe_name(path), kind.mime, data, pixels(kind, data))
 
     def case_fault(self, path: PurePosixPath) -> _Fault | None:
         """Where the system takes capital and small letters for the same, another one will not."""

@@ -23,14 +23,27 @@ class Resource(NamedTuple):
     media: tuple[Media, ...]
 
 
+class Module(NamedTuple):
+    """A module of the table of contents: a bank, with its title as cartridges show it."""
+
+    identifier: str
+    title: str
+    resources: tuple[Resource, ...]
+
+
+class Course(NamedTuple):
+    """The cartridge as a whole. If it holds one bank only, `bank` is that one, whose particulars it carries."""
+
+    identifier: str
+    title: str
+    language: str
+    bank: Bank | None
+
+
 def manifest(
-    bank: Bank,
-    title: str,
-    resources: Sequence[Resource],
-    media: Sequence[Media],
-    version: Literal["1.1", "1.3"],
+    course: Course, modules: Sequence[Module], media: Sequence[Media], version: Literal["1.1", "1.3"]
 ) -> etree._Element:
-    """The `imsmanifest.xml`. `title` is the bank's as cartridges show it.
+    """The `imsmanifest.xml`.
 
     Its namespace stands unprefixed at the very top: Moodle looks for it in the first kilobyte (moodle.md, 4.1).
     """
@@ -43,32 +56,37 @@ def manifest(
     )
     root = element(
         f"{{{namespace}}}manifest",
-        {"identifier": f"cartridge_{bank.id}", f"{{{XSI}}}schemaLocation": places},
+        {"identifier": f"cartridge_{course.identifier}", f"{{{XSI}}}schemaLocation": places},
         namespaces={None: namespace, "lom": lom, "xsi": XSI},
     )
     metadata = child(root, "metadata")
     child(metadata, "schema", text="IMS Common Cartridge")
     child(metadata, "schemaversion", text=f"{version}.0")
-    _describe(child(metadata, f"{{{lom}}}lom"), bank, title)
+    _describe(child(metadata, f"{{{lom}}}lom"), course)
     organization = child(
         child(root, "organizations"), "organization", {"identifier": "org", "structure": "rooted-hierarchy"}
     )
     contents = child(organization, "item", {"identifier": "root"})
-    module = child(contents, "item", {"identifier": f"module_{bank.id}"})
-    child(module, "title", text=title)
-    for resource in resources:
-        if resource.title is not None:
-            entry = {"identifier": f"item_{resource.identifier}", "identifierref": resource.identifier}
-            child(child(module, "item", entry), "title", text=resource.title)
+    for module in modules:
+        listed = child(contents, "item", {"identifier": f"module_{module.identifier}"})
+        child(listed, "title", text=module.title)
+        for resource in module.resources:
+            if resource.title is not None:
+                entry = {"identifier": f"item_{resource.identifier}", "identifierref": resource.identifier}
+                child(child(listed, "item", entry), "title", text=resource.title)
+    resources = [resource for module in modules for resource in module.resources]
     _resources(child(root, "resources"), resources, media, version)
     return root
 
 
-def _describe(lom: etree._Element, bank: Bank, title: str) -> None:
-    """The bank's particulars, in the order of the schema (LOM for manifests)."""
+def _describe(lom: etree._Element, course: Course) -> None:
+    """Title and language, and the particulars of a single bank, in the order of the schema (LOM for manifests)."""
     general = child(lom, "general")
-    _string(child(general, "title"), title, bank.language)
-    child(general, "language", text=bank.language)
+    _string(child(general, "title"), course.title, course.language)
+    child(general, "language", text=course.language)
+    bank = course.bank
+    if bank is None:
+        return
     if bank.description is not None:
         _string(child(general, "description"), line(bank.description.plain), bank.language)
     for tag in bank.tags:

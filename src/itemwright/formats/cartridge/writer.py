@@ -7,10 +7,11 @@ from lxml import etree
 
 from itemwright.formats.base import Plan
 from itemwright.formats.cartridge.items import item
-from itemwright.formats.cartridge.manifest import Resource, manifest
+from itemwright.formats.cartridge.manifest import Course, Module, Resource, manifest
 from itemwright.formats.cartridge.text import line, media_path, page
 from itemwright.formats.cartridge.vocab import MAX_TITLE
 from itemwright.formats.cartridge.written import introductions, written
+from itemwright.formats.identifiers import global_id
 from itemwright.formats.qti12 import elements
 from itemwright.formats.qti12.elements import XML_LANG
 from itemwright.model.richtext import Media, Text
@@ -25,6 +26,38 @@ Version = Literal["1.1", "1.3"]
 
 def write(plan: Plan, version: Version) -> Tree:
     """The cartridge of a bank. Its assessment stands at the root, where Moodle resolves `media/…` (moodle.md, 4.4)."""
+    documents, module = _module(plan)
+    course = Course(plan.bank.id, module.title, plan.bank.language, plan.bank)
+    return _cartridge(course, [module], documents, version)
+
+
+def write_course(plans: Sequence[Plan], identifier: str, version: Version) -> Tree:
+    """One cartridge of several banks, each a module of its own; it is called by its identifier.
+
+    The names of the banks' media must be distinct in the course. Its language is that of the first bank.
+    """
+    documents: dict[str, etree._Element] = {}
+    modules = []
+    for plan in plans:
+        own, module = _module(plan)
+        documents |= own
+        modules.append(module)
+    course = Course(identifier, identifier, plans[0].bank.language, None)
+    return _cartridge(course, modules, documents, version)
+
+
+def _cartridge(
+    course: Course, modules: Sequence[Module], documents: dict[str, etree._Element], version: Version
+) -> Tree:
+    shown = (one for module in modules for resource in module.resources for one in resource.media)
+    media = tuple({one.name: one for one in shown}.values())
+    tree = Tree({"imsmanifest.xml": manifest(course, modules, media, version), **documents})
+    tree.files.update({media_path(one): one.data for one in media})
+    return tree
+
+
+def _module(plan: Plan) -> tuple[dict[str, etree._Element], Module]:
+    """The documents of a bank by their path, and what the manifest says of them."""
     bank = plan.bank
     title = _title(bank.title)
     documents: dict[str, etree._Element] = {}
@@ -33,10 +66,11 @@ def write(plan: Plan, version: Version) -> Tree:
     texts = [text for question in questions for text in written(question)]
     for question in bank.questions:
         if isinstance(question, TextItem):
-            path = f"pages/{question.id}.html"
+            name = global_id(bank.id, question.id)
+            path = f"pages/{name}.html"
             own = _title(plan.titles[question.id])
             documents[path] = _page(question, own, bank.language)
-            resources.append(Resource(f"page_{question.id}", "page", path, own, _media_of([question.stem])))
+            resources.append(Resource(f"page_{name}", "page", path, own, _media_of([question.stem])))
     if questions and bank.deliver != "bank":
         path = f"quiz_{bank.id}.xml"
         before = introductions(bank)
@@ -47,10 +81,7 @@ def write(plan: Plan, version: Version) -> Tree:
         path = f"bank_{bank.id}.xml"
         documents[path] = _question_bank(plan, title, questions)
         resources.append(Resource(f"bank_{bank.id}", "question-bank", path, None, _media_of(texts)))
-    media = tuple({one.name: one for resource in resources for one in resource.media}.values())
-    tree = Tree({"imsmanifest.xml": manifest(bank, title, resources, media, version), **documents})
-    tree.files.update({media_path(one): one.data for one in media})
-    return tree
+    return documents, Module(bank.id, title, tuple(resources))
 
 
 def _title(title: str) -> str:

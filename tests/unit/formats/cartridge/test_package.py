@@ -133,9 +133,9 @@ def test_both() -> None:
 def test_texts_between_questions_are_pages() -> None:
     of = bank(*some("essay", "text"), language="fr")
     assert course(of).sections[0][1][0].startswith("page: Read this")
-    assert canvas(of).modules == [("Demo", ["FILE_TYPE page_q2", "ASSESSMENT quiz_demo"])]
-    assert canvas(of).files == ["pages/q2.html", "media/map.png"]
-    page = etree.fromstring(files(of)["pages/q2.html"])
+    assert canvas(of).modules == [("Demo", ["FILE_TYPE page_demo.q2", "ASSESSMENT quiz_demo"])]
+    assert canvas(of).files == ["pages/demo.q2.html", "media/map.png"]
+    page = etree.fromstring(files(of)["pages/demo.q2.html"])
     assert page.get("lang") == "fr"
     assert page.find(".//img").get("src") == "../media/map.png"  # type: ignore[union-attr]
 
@@ -143,7 +143,7 @@ def test_texts_between_questions_are_pages() -> None:
 def test_a_page_shows_signs_after_moodles_decoding() -> None:
     stem = text("`List<int>` and `&nbsp;`\n\n| a | b |\n|---|---|\n| 1 |   |")
     of = bank(*some("essay"), question("text", id="read", stem=stem))
-    page = files(of)["pages/read.html"].decode()
+    page = files(of)["pages/demo.read.html"].decode()
     assert "List&lt;<span></span>int>" in page.replace("&gt;", ">")
     assert "&amp;<span></span>nbsp;" in page
     assert "<td></td>" in page
@@ -151,7 +151,7 @@ def test_a_page_shows_signs_after_moodles_decoding() -> None:
 
 def test_a_bank_of_texts_alone() -> None:
     of = bank(*some("text"), settings={"attempts": "2"})
-    assert list(tree(of).files) == ["imsmanifest.xml", "pages/q1.html", "media/map.png"]
+    assert list(tree(of).files) == ["imsmanifest.xml", "pages/demo.q1.html", "media/map.png"]
     assert codes(list(FORMAT.judge_bank(of))) == [losses.SETTINGS]
 
 

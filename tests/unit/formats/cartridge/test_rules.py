@@ -192,7 +192,7 @@ SPOILED: list[tuple[str, Callable[[Tree], object]]] = [
     ("QW596", lambda tree: nest_items(tree, all_of_them=False)),
     ("QW597", lambda tree: item(tree, "mc").set("ident", "ma")),
     ("QW597", told_apart_by_case),
-    ("QW597", lambda tree: last(manifest(tree), "resource").set("identifier", "page_read")),
+    ("QW597", lambda tree: last(manifest(tree), "resource").set("identifier", "page_demo.read")),
     ("QW598", lambda tree: first(item(tree, "tf"), "response_label").set("ident", "TRUE")),
     ("QW599", lambda tree: item(tree, "es").set("title", "t" * 256)),
     ("QW600", lambda tree: remove(first(item(tree, "mc"), "setvar"))),
