@@ -1,6 +1,6 @@
 """A question of a page as canonical data: its type, its texts, its key."""
 
-from typing import Any
+from typing import Any, Final
 
 from itemwright.diag import Bag, Label, Severity, declare
 from itemwright.formats.text.key import looks_like_a_key, read_key
@@ -101,6 +101,9 @@ TOO_LONG = declare(
 )
 
 
+_BULLETS: Final = " \t-*+•◦○●"
+
+
 class QuestionReader:
     """Reads the questions of one page, and gives each an identifier of its own."""
 
@@ -135,6 +138,7 @@ class QuestionReader:
         from itemwright.source.slug import slug
 
         self.count += 1
+        self._part_truth(question)
         stem = self.text(question.stem)
         identifier = self.names.name(slug(stem, self.stop), f"q{self.count}")
         at = span_of(question.line, self.file)
@@ -159,6 +163,15 @@ class QuestionReader:
         if hints:
             made["hints"] = hints
         return made
+
+    def _part_truth(self, question: Question) -> None:
+        """Take lines that only say "true" and "false" out of the stem of a judgement: they are its options."""
+        lines = [place for place, line in enumerate(question.stem.more) if not line.blank][-2:]
+        said = [question.stem.more[place].text.lstrip(_BULLETS) for place in lines]
+        truth = self.words.truth(*said) if len(said) == 2 and not question.options else None
+        answered = question.answers and self.words.truth(question.answers[0].text())
+        if truth and answered and truth[0] is not truth[1]:
+            del question.stem.more[lines[0] :]
 
     def _check_parts(self, question: Question, identifier: str) -> None:
         for parts, code, what in (
