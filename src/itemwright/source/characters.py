@@ -30,7 +30,7 @@ NOT_TEXT = declare(
     Severity.ERROR,
     "not a text file",
     """ The file holds binary data (null bytes), such as an image, an archive or a document of a word
-    processor. Give the YAML file instead. If it is meant to be text, save it as UTF-8.
+    processor. Give a text file instead. If it is meant to be text, save it as UTF-8.
     """,
 )
 
@@ -65,7 +65,7 @@ def decode(data: bytes, file: str, bag: Bag) -> str | None:
         except UnicodeDecodeError as error:
             _report_bad_byte(error, file, bag)
             return None
-    bag.add(NOT_TEXT, "this is not a text file", Span(file), help="give a YAML file, saved as UTF-8")
+    bag.add(NOT_TEXT, "this is not a text file", Span(file), help="give a text file, saved as UTF-8")
     return None
 
 
