@@ -9,6 +9,7 @@ from pathlib import Path
 
 from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.formats.base import Format, Loss, Plan, Verdict
+from itemwright.formats.cartridge.writer import write_course
 from itemwright.formats.registry import CartridgeVersion, formats
 from itemwright.package.serialise import serialise
 from itemwright.package.tree import Tree
@@ -56,7 +57,10 @@ NOTHING_LEFT = declare(
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What to build. `targets` are names of formats; `output` is the folder that gets one folder per bank."""
+    """What to build. `targets` are names of formats; `output` is the folder that gets one folder per bank.
+
+    With a `course` (an id) all banks go into one cartridge of that name, and `targets` is not looked at.
+    """
 
     paths: tuple[Path, ...]
     targets: tuple[str, ...]
@@ -64,14 +68,16 @@ class Request:
     strict: bool = False
     require_official: bool = False
     cc_version: CartridgeVersion = "1.1"
+    course: str | None = None
 
 
-def load_path(file: Path, bag: Bag) -> Bank | None:
-    """The bank in a file, or None with diagnostics."""
+def load_path(file: Path, bag: Bag, *, in_course: bool = False) -> Bank | None:
+    """The bank in a file, or None with diagnostics. In a course the names of its media begin with its id."""
     document = read_document(file, bag)
     if document is None:
         return None
-    finder = media_finder(document.folder, document.shown_folder, bag)
+    prefix = f"{document.root.get('id')}." if in_course else ""
+    finder = media_finder(document.folder, document.shown_folder, bag, prefix=prefix)
     return load_bank(document.root, document.shown_folder, finder, bag)
 
 
@@ -126,6 +132,16 @@ def _severity(loss: Loss, skip: bool, strict: bool) -> Severity:
     return Severity.NOTE if loss.judgement.verdict is Verdict.EMULATED else Severity.WARNING
 
 
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What the steps of a build share."""
+
+    request: Request
+    config: Config
+    schemas: SchemaSet
+    bag: Bag
+
+
 def _build(request: Request, bag: Bag) -> Iterator[Outcome]:
     config = read_config(
         [*(path if path.is_dir() else path.parent for path in request.paths), Path.cwd()], bag
@@ -137,13 +153,23 @@ def _build(request: Request, bag: Bag) -> Iterator[Outcome]:
     schemas.report_missing(kinds, bag, required=request.require_official)
     if bag.failed:
         return
+    run = _Run(request, config, schemas, bag)
+    if request.course is None:
+        for bank in _banks(run):
+            yield from _build_bank(bank, targets, run)
+    else:
+        yield from _build_course(list(_banks(run)), request.course, run)
+
+
+def _banks(run: _Run) -> Iterator[Bank]:
+    """The banks of a run; each id once, since it names the outputs and all that is in them."""
     files: dict[str, Path] = {}
-    for file in find_banks(request.paths, bag):
-        bank = load_path(file, bag)
+    for file in find_banks(run.request.paths, run.bag):
+        bank = load_path(file, run.bag, in_course=run.request.course is not None)
         if bank is None:
             continue
         if bank.id in files:
-            bag.add(
+            run.bag.add(
                 SAME_BANK,
                 f"{shown(file)} has the id `{bank.id}` of {shown(files[bank.id])}",
                 bank.at,
@@ -151,53 +177,71 @@ def _build(request: Request, bag: Bag) -> Iterator[Outcome]:
             )
             continue
         files[bank.id] = file
-        outcome = _build_bank(bank, targets, config, schemas, request, bag)
-        if outcome is not None:
-            yield outcome
+        yield bank
 
 
-def _build_bank(
-    bank: Bank, targets: Sequence[Format], config: Config, schemas: SchemaSet, request: Request, bag: Bag
-) -> Outcome | None:
-    folder = request.output / bank.id
+def _build_bank(bank: Bank, targets: Sequence[Format], run: _Run) -> Iterator[Outcome]:
     contents: dict[str, bytes] = {}
     outputs = []
     for target in targets:
-        output, data = _build_target(bank, target, config, schemas, request, bag)
-        if output.file is not None:
-            contents[output.file] = data
+        planned = plan(bank, target)
+        output = _unwritten(bank, target, planned)
+        if _acceptable(bank, planned, target, run):
+            name = f"{bank.id}{target.suffix}"
+            schemas, data = _package(target.write(planned), target, name, run)
+            output = replace(output, schemas=schemas)
+            if data is not None:
+                contents[name] = data
+                output = _sealed(output, planned, name, data)
         outputs.append(output)
-    outcome = Outcome(bank.id, bank.folder, folder, tuple(outputs))
-    if not contents:
-        return outcome
-    contents["report.json"] = report_json(outcome)
-    contents["SHA256SUMS"] = sums(contents)
-    return outcome if _write(folder, contents, bag) else None
+    yield from _written(Outcome(bank.id, run.request.output / bank.id, tuple(outputs)), contents, run.bag)
 
 
-def _build_target(
-    bank: Bank, target: Format, config: Config, schemas: SchemaSet, request: Request, bag: Bag
-) -> tuple[Output, bytes]:
-    planned = plan(bank, target)
-    written = Output(target.name, None, None, 0, 0, (), planned.losses, planned.left_out)
-    if not _acceptable(bank, planned, target, config, request, bag):
-        return written, b""
-    tree = target.write(planned)
-    name = f"{bank.id}{target.suffix}"
-    errors = bag.errors()
-    checked = check_tree(tree, target.package, name, schemas, bag, profiles=True)
-    if bag.errors() > errors:
-        return replace(written, schemas=checked), b""
-    data = _packed(tree, target)
+def _build_course(banks: Sequence[Bank], course: str, run: _Run) -> Iterator[Outcome]:
+    """One cartridge of all the banks. Nothing is written if one of them cannot be."""
+    target = formats(run.request.cc_version)["cc"]
+    plans = [(bank, plan(bank, target)) for bank in banks]
+    acceptable = [_acceptable(bank, planned, target, run) for bank, planned in plans]
+    outputs = [_unwritten(bank, target, planned) for bank, planned in plans]
+    contents: dict[str, bytes] = {}
+    if plans and all(acceptable) and not run.bag.failed:
+        tree = write_course([planned for _, planned in plans], course, run.request.cc_version)
+        name = f"{course}{target.suffix}"
+        schemas, data = _package(tree, target, name, run)
+        outputs = [replace(output, schemas=schemas) for output in outputs]
+        if data is not None:
+            contents[name] = data
+            outputs = [
+                _sealed(output, planned, name, data)
+                for output, (_, planned) in zip(outputs, plans, strict=True)
+            ]
+    yield from _written(Outcome(course, run.request.output / course, tuple(outputs)), contents, run.bag)
+
+
+def _unwritten(bank: Bank, target: Format, planned: Plan) -> Output:
+    return Output(target.name, bank.id, bank.folder, None, None, 0, 0, (), planned.losses, planned.left_out)
+
+
+def _sealed(output: Output, planned: Plan, name: str, data: bytes) -> Output:
     count = sum(1 for _ in planned.bank.questions)
-    return replace(
-        written,
-        file=name,
-        sha256=sha256(data).hexdigest(),
-        size=len(data),
-        questions=count,
-        schemas=checked,
-    ), data
+    return replace(output, file=name, sha256=sha256(data).hexdigest(), size=len(data), questions=count)
+
+
+def _package(tree: Tree, target: Format, name: str, run: _Run) -> tuple[tuple[str, ...], bytes | None]:
+    """The schemas that a package was checked against, and its bytes if nothing was wrong with it."""
+    errors = run.bag.errors()
+    checked = check_tree(tree, target.package, name, run.schemas, run.bag, profiles=True)
+    return checked, None if run.bag.errors() > errors else _packed(tree, target)
+
+
+def _written(outcome: Outcome, contents: dict[str, bytes], bag: Bag) -> Iterator[Outcome]:
+    """The outcome, once its files are in place with their report beside them; nothing if they cannot be."""
+    if contents:
+        contents["report.json"] = report_json(outcome)
+        contents["SHA256SUMS"] = sums(contents)
+        if not _write(outcome.folder, contents, bag):
+            return
+    yield outcome
 
 
 def _packed(tree: Tree, target: Format) -> bytes:
@@ -212,12 +256,11 @@ def _packed(tree: Tree, target: Format) -> bytes:
     return write_zip(files)
 
 
-def _acceptable(
-    bank: Bank, planned: Plan, target: Format, config: Config, request: Request, bag: Bag
-) -> bool:
+def _acceptable(bank: Bank, planned: Plan, target: Format, run: _Run) -> bool:
     """Whether the losses let the target be written; those that do not are put into the bag as errors."""
-    skip = (bank.on_refused or config.on_refused) == "skip"
-    fatal = [loss for loss in planned.losses if _is_fatal(loss, skip, request.strict)]
+    bag = run.bag
+    skip = (bank.on_refused or run.config.on_refused) == "skip"
+    fatal = [loss for loss in planned.losses if _is_fatal(loss, skip, run.request.strict)]
     for loss in fatal:
         judgement = loss.judgement
         refused = judgement.verdict is Verdict.REFUSED

@@ -1,5 +1,6 @@
 """`itemwright build`: banks in, checked packages out."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -11,6 +12,18 @@ from itemwright.diag import Bag
 DEFAULT_TARGETS = ("moodle", "qti21", "cc")
 TARGETS = DEFAULT_TARGETS
 _FOR_MACHINES = ("json", "sarif", "github")
+
+
+def course_name(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    """The id of a course from the file name that the user gave."""
+    if value is None:
+        return None
+    name = value.removesuffix(".imscc")
+    if not value.endswith(".imscc") or not re.fullmatch("[a-z0-9][a-z0-9-]{0,59}", name):
+        raise click.BadParameter(
+            "give a name like `course.imscc`: lower-case letters a-z, digits and `-`, without a folder"
+        )
+    return name
 
 
 @click.command("build")
@@ -45,6 +58,13 @@ _FOR_MACHINES = ("json", "sarif", "github")
     show_default=True,
     help="The version of Common Cartridge; Moodle reads 1.1 only.",
 )
+@click.option(
+    "--as",
+    "course",
+    metavar="NAME.imscc",
+    callback=course_name,
+    help="Put all banks into one cartridge, a module each: FOLDER/NAME/NAME.imscc.",
+)
 @format_option
 def command(
     paths: tuple[Path, ...],
@@ -53,6 +73,7 @@ def command(
     strict: bool,
     require_official: bool,
     cc_version: str,
+    course: str | None,
     form: str | None,
 ) -> int:
     """Build banks into packages, checked, for every target.
@@ -61,17 +82,20 @@ def command(
     report.json and SHA256SUMS beside it. Findings go to the standard error stream (with a --format for machines:
     to the standard output), the summary to the other one. Exit code 1 if anything was wrong.
     """
+    if course is not None and targets not in ((), ("cc",)):
+        raise click.UsageError("--as makes a cartridge: leave out --target, or give `-t cc`")
     from itemwright.build import Request, build
     from itemwright.report.summary import summary
 
     bag = Bag()
     request = Request(
         paths=paths,
-        targets=tuple(dict.fromkeys(targets)) or DEFAULT_TARGETS,
+        targets=("cc",) if course else tuple(dict.fromkeys(targets)) or DEFAULT_TARGETS,
         output=output,
         strict=strict,
         require_official=require_official,
         cc_version="1.3" if cc_version == "1.3" else "1.1",
+        course=course,
     )
     outcomes = build(request, bag)
     machine = form in _FOR_MACHINES

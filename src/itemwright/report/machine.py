@@ -13,20 +13,21 @@ def report_json(outcome: Outcome) -> bytes:
     """The report of a bank: `bank` and `outputs`, of which each is the data of an `Output`.
 
     Each loss has `code`, `verdict`, `question` (None: the bank as a whole), `message`, `file` and `line`; files are
-    relative to the bank's folder.
+    relative to the bank's folder. In a course each bank has an output of its own with the same file.
     """
     data = {
         "bank": outcome.bank,
         "outputs": [
             {
                 "target": output.target,
+                "bank": output.bank,
                 "file": output.file,
                 "sha256": output.sha256,
                 "size": output.size,
                 "questions": output.questions,
                 "left_out": list(output.left_out),
                 "schemas": list(output.schemas),
-                "losses": [_loss(loss, outcome.source) for loss in output.losses],
+                "losses": [_loss(loss, output.source) for loss in output.losses],
             }
             for output in outcome.outputs
         ],

@@ -8,13 +8,16 @@ from itemwright.formats.base import Loss
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """What was made for one target.
+    """What was made of one bank for one target.
 
-    `file` is its name in the bank's output folder, None if nothing was written (then `size` is 0 and `sha256` None);
-    `questions` the number of questions in it; `schemas` the schemas that it was checked against.
+    `source` is the bank's folder as the user typed it. `file` is its name in the output folder, None if nothing was
+    written (then `size` is 0 and `sha256` None); `questions` is the number of the bank's questions in it, `schemas`
+    what it was checked against.
     """
 
     target: str
+    bank: str
+    source: str
     file: str | None
     sha256: str | None
     size: int
@@ -26,9 +29,8 @@ class Output:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was made of one bank. `source` is the bank's folder as the user typed it, `folder` where the outputs are."""
+    """What was made under one id: of a bank, or of the banks of a course. `folder` is where the outputs are."""
 
     bank: str
-    source: str
     folder: Path
     outputs: tuple[Output, ...]

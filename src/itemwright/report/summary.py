@@ -21,6 +21,7 @@ def _output(outcome: Outcome, output: Output) -> Iterator[str]:
         yield f"  {output.target:<8} not written"
     else:
         count = f"{output.questions} question" + ("" if output.questions == 1 else "s")
+        count += f" of {output.bank}" if output.bank != outcome.bank else ""
         yield f"  {output.target:<8} {(outcome.folder / output.file).as_posix()}  {size(output.size)}, {count}"
     yield from (f"           {line}" for line in loss_lines(output.losses))
     if output.schemas:
