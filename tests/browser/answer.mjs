@@ -44,16 +44,17 @@ function clickEach(choice) {
   };
 }
 
-/** Click on each place, at a point where it is not covered by another. */
+/** Click on each place, at a point well inside it that nothing covers. */
 async function pointAtEach(page, interaction, values) {
   for (const value of values) {
     const place = interaction.locator(`qti-hotspot-choice[identifier="${value}"]`);
     await place.scrollIntoViewIfNeeded();
     const point = await place.evaluate(element => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      const steps = [0.5, 0.3, 0.7, 0.1, 0.9];
+      const steps = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
       const points = steps.flatMap(y => steps.map(x => ({ x: left + x * width, y: top + y * height })));
-      return points.find(({ x, y }) => element.getRootNode().elementFromPoint(x, y) === element);
+      const hits = (x, y) => element.getRootNode().elementFromPoint(x, y) === element;
+      return points.find(({ x, y }) => [-1, 0, 1].every(step => hits(x + step, y) && hits(x, y + step)));
     });
     if (!point) throw new Error(`the place ${value} cannot be pointed at`);
     await page.mouse.click(point.x, point.y);

@@ -29,7 +29,7 @@ const ENGINE = path.join(path.dirname(createRequire(import.meta.url).resolve('@c
 const ORIGIN = 'http://engine.invalid';
 const PAGES = 2; // one browser page for each core that continuous integration has
 const JOB_TIME = 30_000;
-const ACTION_TIME = 5_000;
+const ACTION_TIME = 10_000;
 
 const SHELL = '<!doctype html><html lang="en"><meta charset="utf-8"><base href="/"><link rel="icon" href="data:,"><title>Item</title><body>';
 
@@ -142,11 +142,7 @@ const browser = await chromium.launch({
     '--host-resolver-rules=MAP * ~NOTFOUND',
   ],
 });
-try {
-  const desks = await Promise.all(Array.from({ length: PAGES }, () => open(browser)));
-  for await (const line of createInterface({ input: process.stdin })) {
-    console.log(JSON.stringify(await judgeAll(desks, JSON.parse(line))));
-  }
-} finally {
-  await browser.close();
-}
+const desks = await Promise.all(Array.from({ length: PAGES }, () => open(browser)));
+const lines = createInterface({ input: process.stdin });
+lines.once('close', () => browser.close()); // even in the middle of a list, for then whoever asked was killed
+for await (const line of lines) console.log(JSON.stringify(await judgeAll(desks, JSON.parse(line))));
