@@ -163,6 +163,23 @@ def test_an_existing_file_is_kept(page: Path) -> None:
     assert output.read_text().startswith("itemwright: 1\n")
 
 
+def test_a_failure_while_writing_leaves_things_as_they_were(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    output = page.with_name("bank.yaml")
+    output.write_text("mine")
+    monkeypatch.setattr(Path, "replace", full)
+    result = run(page, "-o", output, "--force")
+    assert result.exit_code == 1
+    assert "QW627 error: " in result.stdout
+    assert "No space left on device" in result.stdout
+    assert output.read_text() == "mine"
+    assert sorted(file.name for file in page.parent.iterdir()) == ["bank.yaml", "page.txt"]
+
+
 def test_the_page_is_never_replaced(page: Path) -> None:
     link = page.with_name("link.txt")
     link.symlink_to(page)

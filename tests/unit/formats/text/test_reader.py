@@ -99,6 +99,21 @@ def strings(data: Any) -> list[str]:
     return [data] if isinstance(data, str) else []
 
 
+@pytest.mark.parametrize(
+    ("page", "line"),
+    [
+        ("# T\n\n1. Why?\n\nAnswer: " + "word " * 20_000, 5),
+        (f"# {'T' * 3000}\n\n1. Why?\n\nAnswer: x", 0),
+        (f"# T\n\n## {'S' * 3000}\n\n1. Why?\n\nAnswer: x", 3),
+    ],
+    ids=["text", "title", "heading"],
+)
+def test_too_long(page: str, line: int) -> None:
+    bag = Bag()
+    read(page, "page.md", bag)
+    assert [(f.code.id, f.at and f.at.line) for f in bag] == [("QW647", line)]
+
+
 @pytest.mark.parametrize("end", ["\r\n", "\r"])
 @pytest.mark.parametrize("page", sorted(PAGES.glob("*.txt")), ids=lambda page: page.name)
 def test_the_kind_of_line_break_does_not_matter(page: Path, end: str) -> None:
