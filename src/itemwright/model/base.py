@@ -31,7 +31,7 @@ class Model(BaseModel):
     @classmethod
     def _place(cls, value: Any) -> Any:
         if isinstance(value, dict):
-            return cls.spelled_out({**value, AT: getattr(value, "span", None)})
+            return cls.spelled_out({**value, AT: getattr(value, "span", value.get(AT))})
         if isinstance(value, str) and cls.shorthand:
             return {cls.shorthand: value, AT: getattr(value, "span", None)}
         return value

@@ -18,10 +18,11 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from itemwright.diag import Bag, Severity, declare
-from itemwright.model.base import Model
+from itemwright.model.base import AT, Model
 from itemwright.model.fields import Flag, Line, RichText
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
+from itemwright.questions.choices import also_at
 from itemwright.questions.matching import PartsRuleField
 
 BAD_CATEGORIES = declare(
@@ -55,7 +56,10 @@ class Categorize(StemQuestion):
     def spelled_out(cls, value: dict[str, Any]) -> dict[str, Any]:
         categories = value.get("categories")
         if isinstance(categories, dict):
-            listed = tuple({"name": name, "items": items} for name, items in categories.items())
+            listed = tuple(
+                {"name": name, "items": items, AT: getattr(items, "span", None)}
+                for name, items in categories.items()
+            )
             return {**value, "categories": listed}
         return value
 
@@ -87,14 +91,22 @@ def check(question: Categorize, bag: Bag) -> None:
     for category in question.categories:
         if not category.items:
             bag.add(
-                BAD_CATEGORIES, f"the category `{category.name}` is empty", question.at, question=question.id
+                BAD_CATEGORIES,
+                f"the category `{category.name}` is empty",
+                category.at or question.at,
+                question=question.id,
             )
-    seen: set[str] = set()
+    seen: dict[str, Text] = {}
     for item in (*(item for item, _ in question.placements), *question.distractors):
-        key = item.source.strip()
-        if key in seen:
-            bag.add(BAD_CATEGORIES, "this item stands in two places", item.at, question=question.id)
-        seen.add(key)
+        first = seen.setdefault(item.source.strip(), item)
+        if first is not item:
+            bag.add(
+                BAD_CATEGORIES,
+                "this item stands in two places",
+                item.at,
+                labels=also_at(first.at),
+                question=question.id,
+            )
 
 
 def score(question: Categorize, placed: Mapping[str, int | None]) -> Fraction:

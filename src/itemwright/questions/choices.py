@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from itemwright.diag import Bag, Severity, declare
+from itemwright.diag import Bag, Label, Severity, Span, declare
 from itemwright.model.base import Model
 from itemwright.model.fields import Flag, RichText, Share
 
@@ -70,11 +70,11 @@ def letters(count: int) -> list[str]:
     return names
 
 
-def check_choices(question: str, choices: Sequence[Choice], bag: Bag) -> None:
-    """What holds for choices in every type."""
+def check_choices(question: str, at: Span | None, choices: Sequence[Choice], bag: Bag) -> None:
+    """What holds for choices in every type. `at` is where the question stands."""
     if len(choices) < 2:
-        at = choices[0].at if choices else None
-        bag.add(TOO_FEW_CHOICES, "at least two choices are needed", at, question=question)
+        place = choices[0].at if choices else at
+        bag.add(TOO_FEW_CHOICES, "at least two choices are needed", place, question=question)
     seen: dict[str, Choice] = {}
     for choice in choices:
         if choice.correct and choice.credit is not None:
@@ -86,12 +86,18 @@ def check_choices(question: str, choices: Sequence[Choice], bag: Bag) -> None:
                 question=question,
             )
         # compared by source: two pictures may share their alternative text
-        if choice.text.source.strip() in seen:
+        first = seen.setdefault(choice.text.source.strip(), choice)
+        if first is not choice:
             bag.add(
                 EQUAL_CHOICES,
                 "two choices have the same text",
                 choice.at,
                 help="remove one of them, or word them apart",
+                labels=also_at(first.at),
                 question=question,
             )
-        seen[choice.text.source.strip()] = choice
+
+
+def also_at(at: Span | None) -> tuple[Label, ...]:
+    """The label for the first of two things that are the same."""
+    return (Label(at, "the first one"),) if at else ()

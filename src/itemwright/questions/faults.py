@@ -11,6 +11,8 @@ from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
 from itemwright.model.fields import describe
 from itemwright.questions.bank import Bank, Section
+from itemwright.questions.fill_in import Blank
+from itemwright.questions.types import TYPES
 from itemwright.source.yaml import Map, Null, Str, position
 
 MISSING_FIELD = declare(
@@ -43,6 +45,8 @@ UNKNOWN_FIELD = declare(
 
 NOT_WRITTEN = frozenset({"folder"})
 """The fields of a bank that its author does not write."""
+
+_HIDDEN: dict[type[Model], frozenset[str]] = {Bank: NOT_WRITTEN, Blank: frozenset({"name"})}
 
 _SHORT = 60
 """The length up to which a value is shown in advice."""
@@ -90,40 +94,40 @@ def _report(kind: type[Model], fields: Map, path: tuple[str | int, ...], detail:
             bag.add(
                 WRONG_VALUE, context["message"], position(fields, path), help=context["help"], question=owner
             )
-        case kind_of_fault:
-            wanted = {"tuple_type": "a list", "model_type": "a mapping", "dict_type": "a mapping"}
-            value = detail["input"]
-            message = (
-                f"expected {wanted[kind_of_fault]}, not {describe(value)}"
-                if kind_of_fault in wanted and not isinstance(value, Null)
-                else f"expected {wanted[kind_of_fault]}, but nothing stands here"
-                if kind_of_fault in wanted
-                else detail["msg"][0].lower() + detail["msg"][1:]
-            )
-            advice = None
-            if kind_of_fault == "model_type":
+        case "tuple_type" | "model_type" | "dict_type" as wanted:
+            value, advice = detail["input"], None
+            if wanted == "model_type":
                 advice = f"its fields are {', '.join(field_names(_model_at(kind, path)))}"
-            elif kind_of_fault == "tuple_type" and isinstance(value, Str) and 0 < len(value) <= _SHORT:
+            elif wanted == "tuple_type" and isinstance(value, Str) and 0 < len(value) <= _SHORT:
                 advice = f"write `[{value}]`, or one entry a line, each after `- `"
-            bag.add(WRONG_VALUE, message, position(fields, path), help=advice, question=owner)
+            what = "a list" if wanted == "tuple_type" else "a mapping"
+            found = "but nothing stands here" if isinstance(value, Null) else f"not {describe(value)}"
+            bag.add(
+                WRONG_VALUE, f"expected {what}, {found}", position(fields, path), help=advice, question=owner
+            )
+        case _:
+            message = detail["msg"][0].lower() + detail["msg"][1:]
+            bag.add(WRONG_VALUE, message, position(fields, path), question=owner)
 
 
 def unknown_field(key: str, holder: Map, known: Sequence[str], bag: Bag, question: str | None = None) -> None:
     """Report a key of a mapping that is none of the `known` fields."""
     close = get_close_matches(key, known, 1)
-    bag.add(
-        UNKNOWN_FIELD,
-        f"unknown field `{key}`",
-        holder.keys_at.get(key, holder.span),
-        help=f"did you mean `{close[0]}`?" if close else f"the fields here are {', '.join(known)}",
-        question=question,
-    )
+    elsewhere = [name for name, kind in TYPES.items() if key in field_names(kind)] if "type" in known else []
+    if close:
+        advice = f"did you mean `{close[0]}`?"
+    elif elsewhere:
+        advice = f"it is a field of {', '.join(elsewhere)}"
+    else:
+        advice = f"the fields here are {', '.join(known)}"
+    at = holder.keys_at.get(key, holder.span)
+    bag.add(UNKNOWN_FIELD, f"unknown field `{key}`", at, help=advice, question=question)
 
 
 @cache
 def field_names(kind: type[Model]) -> tuple[str, ...]:
     """The fields that an author may write in `kind`."""
-    hidden = {"at", *(NOT_WRITTEN if kind is Bank else ())}
+    hidden = {"at", *_HIDDEN.get(kind, ())}
     own = (info.alias or name for name, info in kind.model_fields.items() if name not in hidden)
     holds = ("defaults", "questions") if kind in (Bank, Section) else ()
     return tuple(dict.fromkeys((*own, *kind.also_written, *holds)))

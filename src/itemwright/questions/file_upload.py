@@ -42,7 +42,9 @@ def read_extension(value: Any) -> str:
     """A file name extension: `.pdf`."""
     typed = read_line(value).lower()
     if not _EXTENSION.fullmatch(typed):
-        raise fault(f"`{typed}` is no file name extension", "write for example `.pdf`")
+        dotted = f".{typed}"
+        example = dotted if _EXTENSION.fullmatch(dotted) else ".pdf"
+        raise fault(f"`{typed}` is no file name extension", f"write it with its dot: `{example}`")
     return typed
 
 

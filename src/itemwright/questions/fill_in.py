@@ -117,9 +117,12 @@ class FillIn(BaseQuestion):
             return value
         listed = []
         for name, blank in blanks.items():
-            if not isinstance(blank, dict):
-                raise fault(f"the blank `{name}` needs a mapping", f"write `{name}: {{answers: [...]}}`")
-            listed.append({**blank, "name": name, AT: getattr(blank, "span", None)})
+            described = isinstance(blank, dict)
+            if described and "name" in blank:
+                raise fault(
+                    f"the blank `{name}` has a field `name`", "its name is what stands before the colon"
+                )
+            listed.append({**blank, "name": name, AT: getattr(blank, "span", None)} if described else blank)
         return {**value, "blanks": tuple(listed)}
 
     @classmethod
@@ -163,9 +166,9 @@ def check(question: FillIn, bag: Bag) -> None:
                 question=question.id,
             )
         elif blank.answers:
-            check_answers(question.id, blank.answers, blank.match, bag)
+            check_answers(question.id, blank.at, blank.answers, blank.match, bag)
         elif blank.numbers:
-            check_numbers(question.id, blank.numbers, bag)
+            check_numbers(question.id, blank.at, blank.numbers, bag)
         else:
             _check_choices(question.id, blank, bag)
     total = total_points(question)

@@ -64,8 +64,9 @@ TOO_COARSE = declare(
     Severity.WARNING,
     "the right answer is rounded more coarsely than the tolerance allows",
     """
-    The right answer is shown rounded. Here the rounding is coarser than the tolerance, so that in Moodle the answer
-    that the system itself shows as right would score 0. Give more `decimals` or `digits`, or a wider `tolerance`.
+    The right answer is rounded, and what is typed is compared with that. Here the rounding is coarser than the
+    tolerance, so that a student who types more digits of the exact value is wrong; in Moodle even the answer that the
+    system shows as right can score 0. Give more `decimals` or `digits`, or a wider `tolerance`.
     """,
 )
 
@@ -144,11 +145,11 @@ def check(question: Formula, bag: Bag) -> None:
             bag.add(UNUSED_VARIABLE, f"the variable `{name}` is not used", question.at, question=question.id)
     if problems or unknown:
         return
-    for number, drawn in enumerate(_draws("", question), 1):
+    for drawn in _draws("", question):
+        shown = ", ".join(f"{name} = {value}" for name, value in drawn.items())
         try:
-            expression.evaluate(question.answer, {name: float(value) for name, value in drawn.items()})
+            value = expression.evaluate(question.answer, {name: float(one) for name, one in drawn.items()})
         except expression.ExpressionError as error:
-            shown = ", ".join(f"{name} = {value}" for name, value in drawn.items())
             bag.add(
                 BAD_FORMULA,
                 f"the answer cannot be computed for {shown}: {error}",
@@ -156,8 +157,22 @@ def check(question: Formula, bag: Bag) -> None:
                 question=question.id,
             )
             return
-        if number > 200:
-            break
+        if _is_too_coarse(question, value):
+            bag.add(
+                TOO_COARSE,
+                f"for {shown} the answer is {value:.9g}, which is beyond the tolerance of {question.rounded(value)}",
+                question.at,
+                help="give a wider `tolerance`, or more `decimals`",
+                question=question.id,
+            )
+            return
+
+
+def _is_too_coarse(question: Formula, value: float) -> bool:
+    """Whether a value is not within the tolerance of itself rounded; what computing in binary adds does not count."""
+    low, high = interval(question, question.rounded(value))
+    blur = abs(value) * 1e-9
+    return not float(low) - blur <= value <= float(high) + blur
 
 
 def _variable_problems(question: Formula) -> Iterator[str]:

@@ -231,10 +231,14 @@ class _Sections:
         if section.draw is not None and len(questions) == len(entries):
             drawable = sum(question.type != "text" for question in questions)
             if not 1 <= section.draw <= drawable:
+                count = f"{drawable} question{'' if drawable == 1 else 's'}"
                 self.bag.add(
                     DRAW_TOO_MANY,
-                    f"this section has {drawable} questions to draw from, not {section.draw}",
+                    f"{section.draw} of the {count} of this section cannot be drawn",
                     position(holder, ["draw"]),
+                    help=f"draw between 1 and {drawable}"
+                    if drawable
+                    else "texts between questions do not count",
                 )
         return section.model_copy(update={"questions": questions})
 

@@ -26,6 +26,7 @@ from itemwright.model.base import Model
 from itemwright.model.fields import Flag, Line, RichText, enumerated
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
+from itemwright.questions.choices import also_at
 
 TOO_FEW_PAIRS = declare(
     "QW218",
@@ -88,12 +89,17 @@ def check(question: Matching, bag: Bag) -> None:
     """Enough pairs, distinct left sides, distractors that are wrong."""
     if len(question.pairs) + len(question.distractors) < 2 or not question.pairs:
         bag.add(TOO_FEW_PAIRS, "at least two pairs are needed", question.at, question=question.id)
-    seen = set()
+    seen: dict[str, Pair] = {}
     for pair in question.pairs:
-        key = pair.left.source.strip()
-        if key in seen:
-            bag.add(PAIR_TWICE, "this left side stands here twice", pair.at, question=question.id)
-        seen.add(key)
+        first = seen.setdefault(pair.left.source.strip(), pair)
+        if first is not pair:
+            bag.add(
+                PAIR_TWICE,
+                "this left side stands here twice",
+                pair.at,
+                labels=also_at(first.at),
+                question=question.id,
+            )
     taken = {pair.right for pair in question.pairs}
     for distractor in question.distractors:
         if distractor in taken:

@@ -106,7 +106,9 @@ class MultipleAnswer(StemQuestion):
 
 def check(question: MultipleAnswer, bag: Bag) -> None:
     """At least one correct choice; a rule or credits, not both; credits that add up."""
-    check_choices(question.id, question.choices, bag)
+    check_choices(question.id, question.at, question.choices, bag)
+    if not question.choices:
+        return
     given = [choice.credit for choice in question.choices if choice.credit is not None]
     if not given:
         if not any(choice.correct for choice in question.choices):

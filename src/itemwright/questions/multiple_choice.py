@@ -54,7 +54,9 @@ class MultipleChoice(StemQuestion):
 
 def check(question: MultipleChoice, bag: Bag) -> None:
     """Exactly one correct choice, and what holds for all choices."""
-    check_choices(question.id, question.choices, bag)
+    check_choices(question.id, question.at, question.choices, bag)
+    if not question.choices:
+        return
     correct = [choice for choice in question.choices if choice.correct]
     if not correct:
         bag.add(

@@ -20,12 +20,12 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from typing import Any, ClassVar, Literal
 
-from itemwright.diag import Bag, Label, Severity, declare
+from itemwright.diag import Bag, Label, Severity, Span, declare
 from itemwright.model.base import AT, Model
 from itemwright.model.fields import Integer, Line, Number, RichText, Share, ToleranceField, fault
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
-from itemwright.questions.short_answer import NO_FULL_ANSWER
+from itemwright.questions.short_answer import check_full_answer
 
 NUMBER_FORM = declare(
     "QW213",
@@ -113,7 +113,9 @@ def numbers_spelled_out(value: dict[str, Any]) -> dict[str, Any]:
             "keep `answers`, each with its own `value`, `tolerance`, `range` or `digits`",
         )
     rest = {key: part for key, part in value.items() if key not in _SINGLE.values()}
-    return {**rest, "answers": ({**single, AT: value.get(AT)},)}
+    spans = (getattr(single.get(field), "span", None) for field in ("range", "value", *single))
+    at = next(filter(None, spans), value.get(AT))
+    return {**rest, "answers": ({**single, AT: at},)}
 
 
 def numbers_written_at(path: tuple[str | int, ...]) -> tuple[str | int, ...]:
@@ -147,20 +149,13 @@ class Numeric(StemQuestion):
 
 def check(question: Numeric, bag: Bag) -> None:
     """Each number said in one way, an answer with full credit, none hidden by an earlier one."""
-    check_numbers(question.id, question.answers, bag)
+    check_numbers(question.id, question.at, question.answers, bag)
 
 
-def check_numbers(question: str, answers: tuple[NumericAnswer, ...], bag: Bag) -> None:
-    """The same checks for the answers of a numeric blank."""
+def check_numbers(question: str, at: Span | None, answers: tuple[NumericAnswer, ...], bag: Bag) -> None:
+    """The same checks for the answers of a numeric blank, which stands `at`."""
     sound = [_check_form(question, answer, bag) for answer in answers]
-    if not any(answer.share == 1 for answer in answers):
-        bag.add(
-            NO_FULL_ANSWER,
-            "no answer earns the full points",
-            answers[0].at if answers else None,
-            help="give one answer no `credit`, or 100%",
-            question=question,
-        )
+    check_full_answer(question, at, answers, bag)
     if not all(sound):
         return
     for index, answer in enumerate(answers):

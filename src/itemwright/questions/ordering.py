@@ -20,6 +20,7 @@ from itemwright.diag import Bag, Severity, declare
 from itemwright.model.fields import RichText
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
+from itemwright.questions.choices import also_at
 from itemwright.questions.matching import PartsRuleField
 
 TOO_FEW_ITEMS = declare(
@@ -54,12 +55,17 @@ def check(question: Ordering, bag: Bag) -> None:
     """Two items at least, all distinct."""
     if len(question.items) < 2:
         bag.add(TOO_FEW_ITEMS, "at least two items are needed", question.at, question=question.id)
-    seen = set()
+    seen: dict[str, Text] = {}
     for item in question.items:
-        key = item.source.strip()
-        if key in seen:
-            bag.add(TOO_FEW_ITEMS, "this item stands here twice", item.at, question=question.id)
-        seen.add(key)
+        first = seen.setdefault(item.source.strip(), item)
+        if first is not item:
+            bag.add(
+                TOO_FEW_ITEMS,
+                "this item stands here twice",
+                item.at,
+                labels=also_at(first.at),
+                question=question.id,
+            )
 
 
 def score(question: Ordering, order: Sequence[int]) -> Fraction:

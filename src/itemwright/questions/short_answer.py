@@ -16,17 +16,18 @@
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Protocol
 
 from pydantic import PlainValidator
 
-from itemwright.diag import Bag, Severity, declare
+from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.model.base import Model
 from itemwright.model.fields import Answer, RichText, Share, enumerated
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
+from itemwright.questions.choices import also_at
 
 NO_FULL_ANSWER = declare(
     "QW210",
@@ -90,28 +91,57 @@ class ShortAnswerQuestion(StemQuestion):
 
 def check(question: ShortAnswerQuestion, bag: Bag) -> None:
     """An answer with full credit, no answer twice, patterns that compile."""
-    check_answers(question.id, question.answers, question.match, bag)
+    check_answers(question.id, question.at, question.answers, question.match, bag)
 
 
-def check_answers(question: str, answers: tuple[ShortAnswer, ...], match: Match, bag: Bag) -> None:
-    """The same checks for the answers of a blank."""
-    place = answers[0].at if answers else None
-    if not any(answer.share == 1 for answer in answers):
+def check_answers(
+    question: str, at: Span | None, answers: tuple[ShortAnswer, ...], match: Match, bag: Bag
+) -> None:
+    """The same checks for the answers of a blank, which stands `at`."""
+    check_full_answer(question, at, answers, bag)
+    seen: dict[str, ShortAnswer] = {}
+    for answer in answers:
+        first = seen.setdefault(
+            answer.text if match in ("exact", "regex") else answer.text.casefold(), answer
+        )
+        if first is not answer:
+            bag.add(
+                ANSWER_TWICE,
+                f"`{answer.text}` is listed twice",
+                answer.at,
+                labels=also_at(first.at),
+                question=question,
+            )
+        if match == "regex" and (problem := pattern_problem(answer.text)):
+            bag.add(BAD_PATTERN, f"`{answer.text}` {problem}", answer.at, question=question)
+
+
+class Earning(Protocol):
+    """An accepted answer: the part of the points that it earns, and where it stands."""
+
+    @property
+    def share(self) -> Fraction:
+        """The part of the points."""
+        ...
+
+    @property
+    def at(self) -> Span | None:
+        """The place."""
+        ...
+
+
+def check_full_answer(question: str, at: Span | None, answers: Sequence[Earning], bag: Bag) -> None:
+    """That an answer earns the full points. `at` is where the question stands."""
+    if not answers:
+        bag.add(NO_FULL_ANSWER, "there is no answer", at, help="list one at least", question=question)
+    elif not any(answer.share == 1 for answer in answers):
         bag.add(
             NO_FULL_ANSWER,
             "no answer earns the full points",
-            place,
+            answers[0].at or at,
             help="give one answer no `credit`, or 100%",
             question=question,
         )
-    seen: set[str] = set()
-    for answer in answers:
-        key = answer.text if match in ("exact", "regex") else answer.text.casefold()
-        if key in seen:
-            bag.add(ANSWER_TWICE, f"`{answer.text}` is listed twice", answer.at, question=question)
-        seen.add(key)
-        if match == "regex" and (problem := pattern_problem(answer.text)):
-            bag.add(BAD_PATTERN, f"`{answer.text}` {problem}", answer.at, question=question)
 
 
 _NESTED_REPETITION = re.compile(r"[*+}][^()]*\)[*+{]")
