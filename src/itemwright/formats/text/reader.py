@@ -115,7 +115,7 @@ def read(
     plain text, where they are escaped to show the same; None looks for headings, bold words, fences and folds.
     `languages` are the rows of labels to know.
 
-    Reports QW628–QW647, ordered by place. After an error the data is as good as it can be, and may not load.
+    Reports QW628–QW648, ordered by place. After an error the data is as good as it can be, and may not load.
     """
     bag.sources[file] = text
     mode: Mode = "markdown" if (is_markdown(text) if markdown is None else markdown) else "plain"
