@@ -30,10 +30,7 @@ UNKNOWN_TYPE = declare(
     """,
 )
 
-_WITHOUT_RULES = {
-    "description", "calculated", "calculatedsimple", "calculatedmulti", "ddimageortext", "ddmarker", "ddwtos",
-    "gapselect", "ordering", "randomsamatch",
-}  # fmt: skip
+_WITHOUT_RULES = {"description", "randomsamatch"}
 
 
 def check(tree: Tree, name: str, bag: Bag) -> None:

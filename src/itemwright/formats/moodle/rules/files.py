@@ -50,24 +50,32 @@ FILE_PLACE = declare(
     Severity.WARNING,
     "file where Moodle keeps none",
     """
-    Answers of short-answer and numerical questions, right sides of matching questions, response templates of essays
-    and gaps of cloze questions hold no files: the file is dropped, or the reference leads nowhere.
+    Answers of short-answer and numerical questions, right sides of matching questions, words to drag or to choose in a
+    text, response templates of essays and gaps of cloze questions hold no files: the file is dropped, or the reference
+    leads nowhere.
     """,
 )
 
 _REFERENCE = re.compile(re.escape(PLUGIN_FILE) + r"([^\"'<>?#\s)]+)")
 _UNSAFE = re.compile(r"[\x00-\x1f\x7f&<>\"`|':\\/]")
+_WITHOUT_FILES = frozenset({"responsetemplate", "dragbox", "selectoption"})
 _PLAIN_ANSWERS = frozenset({"shortanswer", "numerical"})
 
 
 def check(question: etree._Element, kind: str, report: Report) -> None:
     """The rules for all fields of a question."""
+    for file in question.iterchildren("{*}file"):
+        _file(file, report)
     for field in question.iterdescendants(tag=etree.Element):
         text = text_in(field)
         if text is None:
             continue
         files = list(field.iterchildren("{*}file"))
-        if files or PLUGIN_FILE in text:
+        if local(field) == "drag":
+            # The picture is the label itself, and the text stands for it where it cannot be seen.
+            for file in files:
+                _file(file, report)
+        elif files or PLUGIN_FILE in text:
             _field(field, text, files, kind, report)
 
 
@@ -93,7 +101,7 @@ def _field(field: etree._Element, text: str, files: list[etree._Element], kind: 
 def _keeps_none(field: etree._Element, kind: str) -> bool:
     name = local(field)
     parent = field.getparent()
-    return name == "responsetemplate" or (
+    return name in _WITHOUT_FILES or (
         name == "answer"
         and (kind in _PLAIN_ANSWERS or (parent is not None and local(parent) == "subquestion"))
     )

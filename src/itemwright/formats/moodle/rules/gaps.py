@@ -29,8 +29,18 @@ GAP_NUMBER = declare(
     """,
 )
 
+NO_POINTS = declare(
+    "QW679",
+    Severity.ERROR,
+    "cloze question without points",
+    """
+    The weights of all gaps are 0. Moodle divides by their sum, so that the question dies when it is opened. Give one
+    gap a weight of 1 or more, and set the mark of the question in the quiz.
+    """,
+)
+
 _START = re.compile(
-    r"\{[0-9]*:(?:(?P<number>NUMERICAL|NM)|(?P<text>SHORTANSWER(?:_C)?|SAC?|MWC?)"
+    r"\{(?P<weight>[0-9]*):(?:(?P<number>NUMERICAL|NM)|(?P<text>SHORTANSWER(?:_C)?|SAC?|MWC?)"
     r"|(?P<one>MULTICHOICE(?:_(?:VS|HS|[VHS]))?|MC(?:VS|HS|[VHS])?)|(?P<several>MULTIRESPONSE(?:_(?:HS|[HS]))?|MR(?:HS|[HS])?))"
     r":"
 )
@@ -42,12 +52,13 @@ _FEEDBACK = re.compile(r"(?<![\\&])#")
 
 def check(question: etree._Element, text: str, report: Report) -> None:
     """The rules for the gaps in a question's text."""
-    position, found = 0, 0
+    position, found, total = 0, 0, 0
     while start := _START.search(text, position):
         end = _END.search(text, start.end())
         if end is None:
             break
         found += 1
+        total += int(start["weight"] or 1)
         position = end.end()
         body = text[start.end() : end.start()]
         if fault := _fault(str(start.lastgroup), body):
@@ -58,6 +69,8 @@ def check(question: etree._Element, text: str, report: Report) -> None:
             report.add(FILE_PLACE, f"gap {found} refers to a file, and gaps hold none", question)
     if not found:
         report.add(GAP, "there is no gap in this question", question)
+    elif not total:
+        report.add(NO_POINTS, "all gaps of this question weigh nothing", question)
 
 
 def _fault(kind: str, body: str) -> str | None:

@@ -62,8 +62,8 @@ TOO_LONG = declare(
     "value longer than its column",
     """
     Moodle does not shorten this value, and the database refuses it: the question and all that follow are lost. An
-    `idnumber` has at most 100 characters, a right side of a matching question 255, the name of a unit 50,
-    `answernumbering` 10.
+    `idnumber` has at most 100 characters, a right side of a matching question 255, the name of a unit 50, the tolerance
+    of a calculated question 20, `answernumbering` 10.
     """,
 )
 CUT = declare(
@@ -108,7 +108,8 @@ TAKEN_FOR_TRUE = declare(
     "word that Moodle takes for true",
     """
     Of `single` and `shuffleanswers` only `false`, `0` and nothing mean no; `FALSE` and `no` mean yes. `shownumcorrect`
-    and `clearwrong` mean yes by being there, whatever they hold.
+    and `clearwrong` mean yes by being there, whatever they hold; in questions on a picture so do `shuffleanswers`,
+    `showmisplaced` and `dropzonevisibility`.
     """,
 )
 UNKNOWN_WORD = declare(
@@ -124,6 +125,7 @@ UNKNOWN_WORD = declare(
 
 _FORMATS = frozenset({"html", "moodle_auto_format", "plain_text", "markdown", "wiki_like"})
 _STEP = re.compile(r"(?<!/)/(?!/)")
+_FLAGS_ON_PICTURES = ("shuffleanswers", "showmisplaced", "dropzonevisibility")
 _CLOZE = ("cloze", "multianswer")
 
 
@@ -209,13 +211,15 @@ class Heads:
 
     def _flags(self, parts: Parts) -> None:
         for field in ("single", "shuffleanswers"):
-            value = parts.value(field)
+            value = parts.value(field) if parts.first("drag") is None else None
             if value not in (None, "false") and value.lower() in ("false", "no", "off"):
                 self.report.add(
                     TAKEN_FOR_TRUE, f"`{field}` holds `{value}`, which means yes", parts.first(field)
                 )
         # In ordering the content counts.
         flags = [] if parts.first("layouttype") is not None else parts.all("shownumcorrect")
+        if parts.first("drag") is not None:
+            flags += [flag for name in _FLAGS_ON_PICTURES for flag in parts.all(name)]
         for hint in parts.all("hint"):
             flags += hint.iterchildren("{*}shownumcorrect", "{*}clearwrong")
         for flag in flags:

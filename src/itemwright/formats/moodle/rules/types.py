@@ -8,9 +8,10 @@ from lxml import etree
 from itemwright.diag import Severity, declare
 from itemwright.formats.moodle import names
 from itemwright.formats.moodle.credits import FRACTIONS, SAME
-from itemwright.formats.moodle.rules import gaps
+from itemwright.formats.moodle.rules import formulas, gaps, ordering, pictures, words
 from itemwright.formats.moodle.rules.head import NOT_A_NUMBER, TOO_LONG, UNKNOWN_WORD, require_number
 from itemwright.formats.moodle.rules.parts import Parts, Report, content, is_number, text_in
+from itemwright.formats.moodle.rules.words import RIGHT_SIDE_LOST
 from itemwright.formats.moodle.vocab import MAX_RIGHT_SIDE, MAX_UNIT
 
 FRACTION = declare(
@@ -62,15 +63,6 @@ EMPTY_PAIR = declare(
     follow, and reports success.
     """,
 )
-RIGHT_SIDE_LOST = declare(
-    "QW544",
-    Severity.WARNING,
-    "right side that Moodle cuts at a `<`",
-    """
-    Right sides of `matching` are shown as HTML and lose everything from a `<` on: `List<String>` arrives as `List`.
-    Write `List&lt;String&gt;` in the CDATA section.
-    """,
-)
 MISREAD = declare(
     "QW545",
     Severity.ERROR,
@@ -119,6 +111,16 @@ def check(question: etree._Element, parts: Parts, kind: str, report: Report) -> 
             _essay(question, parts, report)
         case "cloze" | "multianswer":
             gaps.check(question, parts.field("questiontext") or "", report)
+        case "ordering":
+            ordering.check(question, parts, report)
+        case "ddwtos" | "gapselect":
+            words.check(question, parts, kind, report)
+        case "ddimageortext" | "ddmarker":
+            pictures.check(question, parts, kind, report)
+        case "calculated" | "calculatedsimple" | "calculatedmulti":
+            _answers(question, parts, report, Severity.WARNING)
+            _units(parts, report)
+            formulas.check(question, parts, kind, report)
         case _:
             return False
     return True
@@ -194,6 +196,10 @@ def _numerical(question: etree._Element, parts: Parts, report: Report) -> None:
             _number(text, "answer", answer, report)
         if (tolerance := Parts(answer).value("tolerance")) is not None:
             _number(tolerance, "tolerance", answer, report)
+    _units(parts, report)
+
+
+def _units(parts: Parts, report: Report) -> None:
     for field in ("unitgradingtype", "unitpenalty", "showunits", "unitsleft"):
         require_number(parts, field, report)
     for holder in parts.all("units"):
