@@ -55,7 +55,8 @@ def parse(
     at `at`. `media` looks up local files; None where a text cannot have any. Whatever is wrong is in the bag
     (QW301–QW321); the text is then still returned, without what was refused.
     """
-    if markup == "markdown" and (found := _plain_lines(source)) is not None:
+    short = len(source) <= MAX_LENGTH
+    if short and markup == "markdown" and (found := _plain_lines(source)) is not None:
         return Text(source, markup, *found, at=at)
     reading = Source(source, bag, at, line_at, media)
     tree = _blocks(reading, markup)
