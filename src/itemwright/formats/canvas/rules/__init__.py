@@ -1,0 +1,48 @@
+"""What no XSD sees in a Canvas package or any other of QTI 1.2: the traps of Canvas's importers.
+
+Sources: contracts/canvas.md, sections 2, 3, 6 and 8; specimens/canvas.
+"""
+
+from lxml import etree
+
+from itemwright.diag import Bag
+from itemwright.formats.canvas.rules import feedback, groups, item, keys, package, texts
+from itemwright.formats.canvas.rules.facts import Findings, namespace, read
+from itemwright.formats.canvas.rules.idents import Idents
+from itemwright.package.tree import Tree
+
+__all__ = ["check"]
+
+
+def check(tree: Tree, name: str, bag: Bag) -> None:
+    """Check a package, or a tree of one document alone. `name` is how it is shown."""
+    findings = Findings(bag, name)
+    documents = tree.documents()
+    alone = len(tree.files) == 1 and package.MANIFEST not in documents
+    for path, root in documents.items():
+        if package.is_read(root):
+            package.check_namespace(path, root, findings)
+    if not alone:
+        package.check(tree, findings)
+    questions = {path: root for path, root in documents.items() if package.local(root) == "questestinterop"}
+    files = None if alone else texts.Files(tree)
+    idents = Idents()
+    for path, root in questions.items():
+        _questions(path, root, files, idents, findings)
+    groups.check(questions, alone, findings)
+
+
+def _questions(
+    path: str, root: etree._Element, files: texts.Files | None, idents: Idents, findings: Findings
+) -> None:
+    q = namespace(root)
+    items = [read(element, q) for element in root.iter(f"{q}item")]
+    idents.holders(path, root, q, findings)
+    idents.items(path, items, findings)
+    for one in items:
+        item.check(one, path, findings)
+        keys.check(one, path, findings)
+        feedback.check(one, path, findings)
+        texts.check(one, path, files, findings)
+    item.check_metadata(items, path, findings)
+    item.check_fatal(root, q, path, findings)
