@@ -2,8 +2,8 @@
  * Renders QTI 2.1 items in an independent engine (@citolab/qti-components), answers them as a user would, and tells
  * what the engine made of it.
  *
- * A line on stdin is a JSON list of jobs, the line that answers it on stdout the list of their verdicts; the end of
- * stdin ends the browser. The one argument is the path of Chromium.
+ * It says "ready" on stdout. Then a line on stdin is a JSON list of jobs, the line that answers it on stdout the list of
+ * their verdicts; the end of stdin ends the browser. The one argument is the path of Chromium.
  *
  * job      package    the folder of an unpacked content package
  *          item       the item's path in it
@@ -131,6 +131,7 @@ async function judgeAll(desks, jobs) {
 const browser = await chromium.launch({
   executablePath: process.argv[2],
   headless: true,
+  timeout: JOB_TIME,
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -144,5 +145,6 @@ const browser = await chromium.launch({
 });
 const desks = await Promise.all(Array.from({ length: PAGES }, () => open(browser)));
 const lines = createInterface({ input: process.stdin });
+console.log(JSON.stringify('ready'));
 lines.once('close', () => browser.close()); // even in the middle of a list, for then whoever asked was killed
 for await (const line of lines) console.log(JSON.stringify(await judgeAll(desks, JSON.parse(line))));

@@ -3,7 +3,7 @@
 import json
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -59,21 +59,20 @@ class Verdict:
 
 
 class Judge:
-    """A process of judge.mjs with one browser; to be used in a `with` statement."""
+    """A process of judge.mjs with one browser; to be used in a `with` statement.
 
-    def __init__(self) -> None:
-        """Find and install what is needed; raises NoJudgeError with the reason if that fails."""
-        self._node = _program("node")
-        self._browser = _program(*BROWSERS)
-        _install_packages()
+    Its beginning finds, installs and starts what is needed, or raises NoJudgeError with the reason.
+    """
 
     def __enter__(self) -> Self:
+        command = [_program("node"), str(HERE / "judge.mjs"), _program(*BROWSERS)]
+        _install_packages()
         self._process = subprocess.Popen(
-            [self._node, HERE / "judge.mjs", self._browser],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
         )
+        if self._answer() != "ready":
+            self.__exit__(None, None, None)
+            raise NoJudgeError(f"{command[-1]} does not start")
         return self
 
     def __exit__(
@@ -89,13 +88,18 @@ class Judge:
     def __call__(self, jobs: Iterable[Job]) -> list[Verdict]:
         """The verdicts on the jobs, in their order."""
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
         self._process.stdin.write(json.dumps([_said(job) for job in jobs]) + "\n")
         self._process.stdin.flush()
-        line = self._process.stdout.readline()
-        if not line:
+        answer = self._answer()
+        if answer is None:
             raise AssertionError(f"the judge ended with exit code {self._process.wait()}")
-        return [_verdict(made) for made in json.loads(line)]
+        return [_verdict(made) for made in answer]
+
+    def _answer(self) -> Any:
+        """What the process says next; None if it has ended."""
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        return json.loads(line) if line else None
 
 
 def _said(job: Job) -> dict[str, Any]:
@@ -127,11 +131,11 @@ def _install_packages() -> None:
     lock = HERE / "package-lock.json"
     if installed.is_file() and installed.stat().st_mtime >= lock.stat().st_mtime:
         return
-    command: Sequence[str] = [_program("npm"), "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+    command = [_program("npm"), "ci"]
     try:
         done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=300)
     except subprocess.TimeoutExpired:
         raise NoJudgeError("the npm packages cannot be installed: npm takes too long") from None
     if done.returncode:
-        last = done.stderr.strip().splitlines()[:1]
-        raise NoJudgeError(f"the npm packages cannot be installed: {' '.join(last)}")
+        why = next((line for line in done.stderr.splitlines() if line.startswith("npm error")), "")
+        raise NoJudgeError(f"the npm packages cannot be installed: {why}")
