@@ -4,6 +4,7 @@ import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from errno import EISDIR
 from hashlib import sha256
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from itemwright.questions.load import load_bank
 from itemwright.report.machine import report_json, sums
 from itemwright.report.outcome import Outcome, Output
 from itemwright.source.bank import find_banks, read_document, shown
-from itemwright.source.config import Config, read_config
+from itemwright.source.config import Config, config_for
 from itemwright.source.media import media_finder
 from itemwright.validate.catalog import places
 from itemwright.validate.package import check_tree, needed_kinds
@@ -73,12 +74,14 @@ class Request:
 
 def load_path(file: Path, bag: Bag, *, in_course: bool = False) -> Bank | None:
     """The bank in a file, or None with diagnostics. In a course the names of its media begin with its id."""
+    errors = bag.errors()
     document = read_document(file, bag)
     if document is None:
         return None
     prefix = f"{document.root.get('id')}." if in_course else ""
     finder = media_finder(document.folder, document.shown_folder, bag, prefix=prefix)
-    return load_bank(document.root, document.shown_folder, finder, bag)
+    bank = load_bank(document.root, document.shown_folder, finder, bag)
+    return None if bag.errors() > errors else bank
 
 
 def build(request: Request, bag: Bag) -> list[Outcome]:
@@ -108,7 +111,7 @@ def check(paths: Sequence[Path], targets: Sequence[str], bag: Bag, *, strict: bo
 
     Refusals are errors unless the bank or the configuration skips them; with `strict` losses are errors too.
     """
-    config = read_config([*(path if path.is_dir() else path.parent for path in paths), Path.cwd()], bag)
+    config = config_for(paths, bag)
     bag.levels = config.severity
     banks = (load_path(file, bag) for file in find_banks(paths, bag))
     for bank in filter(None, banks):
@@ -143,9 +146,7 @@ class _Run:
 
 
 def _build(request: Request, bag: Bag) -> Iterator[Outcome]:
-    config = read_config(
-        [*(path if path.is_dir() else path.parent for path in request.paths), Path.cwd()], bag
-    )
+    config = config_for(request.paths, bag)
     bag.levels = config.severity
     schemas = SchemaSet(places(config.schemas), bag)
     targets = [formats(request.cc_version)[name] for name in request.targets]
@@ -304,6 +305,9 @@ def _write(folder: Path, contents: dict[str, bytes], bag: Bag) -> bool:
             staged.append((part, folder / name))
             with part.open("xb") as stream:
                 stream.write(data)
+        for _, file in staged:
+            if file.is_dir():  # found before the first file is replaced: all of them or none
+                raise IsADirectoryError(EISDIR, f"{file.name} is a folder")
         for part, file in staged:
             part.replace(file)
     except OSError as error:

@@ -21,10 +21,10 @@ def command(paths: tuple[Path, ...], form: str | None) -> int:
     from itemwright.build import load_path
     from itemwright.lint import lint
     from itemwright.source.bank import find_banks
-    from itemwright.source.config import read_config
+    from itemwright.source.config import config_for
 
     bag = Bag()
-    config = read_config([*(path if path.is_dir() else path.parent for path in paths), Path.cwd()], bag)
+    config = config_for(paths, bag)
     bag.levels = config.severity
     for file in find_banks(paths, bag):
         bank = load_path(file, bag)

@@ -87,7 +87,7 @@ def find_banks(paths: Sequence[Path], bag: Bag) -> list[Path]:
     for path in paths:
         here = list(_banks_at(path))
         if not here:
-            if not path.exists():
+            if not is_there(path):
                 bag.add(NO_BANK, f"{shown(path)} does not exist", Span(shown(path)))
             else:
                 bag.add(
@@ -101,7 +101,7 @@ def find_banks(paths: Sequence[Path], bag: Bag) -> list[Path]:
 
 
 def _banks_at(path: Path) -> Iterator[Path]:
-    if path.is_dir():
+    if is_folder(path):
         if (path / BANK_FILE).exists():
             yield path / BANK_FILE
             return
@@ -110,8 +110,24 @@ def _banks_at(path: Path) -> Iterator[Path]:
             for file in path.rglob(BANK_FILE)
             if not any(part.startswith(".") for part in file.relative_to(path).parts)
         )
-    elif path.exists():
+    elif is_there(path):
         yield path
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder stands there; no for what the system does not take as a name."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def is_there(path: Path) -> bool:
+    """Whether anything stands there; no for what the system does not take as a name."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def shown(path: Path) -> str:
@@ -128,7 +144,7 @@ def read_text_file(path: Path, shown_path: str, bag: Bag, limits: Limits = LIMIT
         if path.stat().st_size > limits.yaml_bytes:
             bag.add(
                 UNREADABLE,
-                f"{shown_path} is larger than {limits.yaml_bytes // 1024**2} MB",
+                f"{shown_path} is larger than {limits.yaml_bytes // 1_000_000} MB",
                 Span(shown_path),
                 help="split it with `include:`",
             )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from itemwright.diag import Bag, Severity, Span, declare
-from itemwright.source.bank import read_text_file, shown
+from itemwright.source.bank import is_folder, read_text_file, shown
 
 BAD_CONFIG = declare(
     "QW030",
@@ -39,6 +39,12 @@ def find_config(start: Path) -> Path | None:
         if (folder / FILE_NAME).is_file():
             return folder / FILE_NAME
     return None
+
+
+def config_for(paths: Iterable[Path], bag: Bag) -> Config:
+    """The configuration that holds for paths as the user gave them, else for the current folder."""
+    folders = (path if is_folder(path) else path.parent for path in paths)
+    return read_config([*folders, Path.cwd()], bag)
 
 
 def read_config(starts: Iterable[Path], bag: Bag) -> Config:
