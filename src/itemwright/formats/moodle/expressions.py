@@ -69,8 +69,6 @@ def _said(formula: Expression) -> tuple[str, int]:
                 return f"{_FUNCTIONS[sign]}({expression(left)},{expression(right)})", _ATOM
             level = _LEVELS[sign]
             return f"{_bracketed(left, level)}{sign}{_bracketed(right, level + 1)}", level
-        case Call(function, (alone,)) if function in ("min", "max"):
-            return _bracketed(alone, _ATOM), _ATOM
         case Call(function, arguments):
             inner = ",".join(map(expression, arguments))
             return f"{_NAMES.get(function, function)}({inner})", _ATOM

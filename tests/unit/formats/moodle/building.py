@@ -12,7 +12,7 @@ from itemwright.formats.moodle.vocab import FILE
 from itemwright.model.richtext import Image, Media, Paragraph, Str, Text
 from itemwright.plan import plan
 from itemwright.questions.bank import Bank, Section
-from itemwright.questions.types import TYPES, Question
+from itemwright.questions.types import TYPES, Question, settled
 
 
 def text(characters: str) -> Text:
@@ -33,10 +33,19 @@ def picture(name: str = "cat.png", data: bytes = b"\x89PNG") -> Text:
     )
 
 
+MAP = Media("media/map.png", "map.png", "image/png", b"\x89PNG", (240, 160))
+"""The picture of questions that are asked on one."""
+
+
 def question(kind: str, **fields: Any) -> Question:
     """A question; its stem and its id are given if they matter."""
-    given: dict[str, Any] = {"id": "q", "stem": text("Why?"), **fields}
-    made: Question = TYPES[kind].model_validate({"type": kind, **given})
+    model = TYPES[kind]
+    given: dict[str, Any] = {"id": "q", **fields}
+    if "stem" in model.model_fields:
+        given.setdefault("stem", text("Why?"))
+    if "image" in model.model_fields:
+        given.setdefault("image", {"file": MAP, "alt": "A map"})
+    made: Question = settled(model.model_validate({"type": kind, **given}))
     return made
 
 

@@ -39,7 +39,7 @@ _NAMES: dict[str, Any] = {
 def value(formula: str, row: dict[str, str]) -> float:
     """The value of a formula in Moodle's language, which is near enough to Python's."""
     assert "^" not in formula
-    assert not re.search(r"[0-9})]\s*\(", formula), "an operator is missing"
+    assert not re.search(r"(?:(?<!\w)[0-9.]+|[})])\s*\(", formula), "an operator is missing"
     for name, number in row.items():
         formula = formula.replace(f"{{{name}}}", f"({number})")
     return float(eval(formula, dict(_NAMES)))

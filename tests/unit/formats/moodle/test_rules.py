@@ -66,6 +66,55 @@ def essay(body: str) -> str:
     return one("essay", body)
 
 
+def ordering(
+    *items: str, settings: str = "<selecttype>ALL</selecttype><shownumcorrect>1</shownumcorrect>"
+) -> str:
+    return one("ordering", settings + "".join(ANSWER.format(n, item) for n, item in enumerate(items, 1)))
+
+
+def gaps(kind: str, text: str, *words: str) -> str:
+    name = "dragbox" if kind == "ddwtos" else "selectoption"
+    boxes = "".join(f"<{name}><text>{word}</text><group>1</group></{name}>" for word in words)
+    return stem(f"<text>{text}</text>", kind=kind).replace("</question>", f"{boxes}</question>")
+
+
+MARKED = (
+    "<drag><no>1</no><text>x</text><noofdrags>1</noofdrags></drag>"
+    "<drop><no>1</no><shape>circle</shape><coords>1,2;3</coords><choice>1</choice></drop>"
+)
+LABELLED = (
+    "<drag><no>1</no><text>x</text><draggroup>1</draggroup></drag>"
+    "<drop><text/><no>1</no><choice>1</choice><xleft>0</xleft><ytop>0</ytop></drop>"
+)
+
+
+def on_picture(kind: str, body: str, picture: str = PNG) -> str:
+    return one(kind, picture + body)
+
+
+def variable(name: str, *values: str) -> str:
+    items = "".join(
+        f"<dataset_item><number>{n}</number><value>{value}</value></dataset_item>"
+        for n, value in enumerate(values, 1)
+    )
+    return (
+        f"<dataset_definition><status><text>private</text></status><name><text>{name}</text></name>"
+        "<type>calculated</type><distribution><text>uniform</text></distribution>"
+        "<minimum><text>0</text></minimum><maximum><text>9</text></maximum><decimals><text>0</text></decimals>"
+        f"<itemcount>{len(values)}</itemcount><dataset_items>{items}</dataset_items></dataset_definition>"
+    )
+
+
+def calculated(formula: str, rows: str | None = None) -> str:
+    rows = variable("a", "0", "2") + variable("b", "1", "5") if rows is None else rows
+    return one(
+        "calculated",
+        f"<answer fraction='100'><text>{formula}</text><tolerance>0.01</tolerance><tolerancetype>2</tolerancetype>"
+        "<correctanswerformat>1</correctanswerformat><correctanswerlength>1</correctanswerlength></answer>"
+        f"<dataset_definitions>{rows}</dataset_definitions>",
+    )
+
+
 FAULTS = {
     "QW520": ["", "<other/>"],
     "QW521": [one("random", ""), one("", "")],
@@ -95,6 +144,7 @@ FAULTS = {
         pairs(("a", "r" * 256)),
         numerical("1", more=f"<units><unit><unit_name>{'u' * 51}</unit_name></unit></units>"),
         one("multichoice", f"<answernumbering>alphabetical</answernumbering>{TWO}"),
+        calculated("{a}").replace("<tolerance>0.01", f"<tolerance>0.{'0' * 20}1"),
     ],
     "QW528": [
         named("n" * 256),
@@ -113,6 +163,7 @@ FAULTS = {
         one("multichoice", f"<single>FALSE</single>{TWO}"),
         one("multichoice", f"<shownumcorrect>false</shownumcorrect>{TWO}"),
         one("multichoice", f"{TWO}<hint format='html'><text>h</text><clearwrong>0</clearwrong></hint>"),
+        on_picture("ddmarker", MARKED + "<showmisplaced>0</showmisplaced>"),
     ],
     "QW533": [
         stem("<text>T</text>").replace("'html'", "'rich'"),
@@ -121,6 +172,7 @@ FAULTS = {
     "QW534": [
         stem(f"<text>{SHOWN}</text>{PNG}").replace("path='/'", "path='img'"),
         stem("<text>T</text><file path='/' encoding='base64'>iVBORw0K</file>"),
+        on_picture("ddmarker", MARKED, picture=PNG.replace("path='/'", "path='img'")),
     ],
     "QW535": [
         stem(f"<text>{SHOWN}</text>{PNG}").replace("iVBORw0K", "no base64!"),
@@ -136,6 +188,7 @@ FAULTS = {
         one("shortanswer", f"<answer fraction='100'><text>a</text>{PNG}</answer>"),
         pairs(("a", "b")).replace("<text>b</text>", f"<text>b</text>{PNG}"),
         essay(f"<responsetemplate format='html'><text>{SHOWN}</text>{PNG}</responsetemplate>"),
+        gaps("ddwtos", "[[1]]", "a").replace("<text>a</text>", f"<text>a</text>{PNG}"),
         cloze(f"{{1:MC:={SHOWN}~b}}").replace("</questiontext>", f"{PNG}</questiontext>"),
     ],
     "QW539": [
@@ -160,7 +213,7 @@ FAULTS = {
         one("truefalse", ANSWER.format(90, "true") + ANSWER.format(0, "false")),
     ],
     "QW543": [pairs(("a", "b"), ("c", ""))],
-    "QW544": [pairs(("a", "List&lt;String&gt;"))],
+    "QW544": [pairs(("a", "List&lt;String&gt;")), gaps("gapselect", "[[1]]", "List&lt;String&gt;")],
     "QW545": [
         *(numerical(answer) for answer in ("3,14", "1,000", "3/4", "10 cm", "abc", "", "−5")),
         numerical("3.14", "5%"),
@@ -177,6 +230,58 @@ FAULTS = {
         )
     ],
     "QW548": [cloze("{1:NM:=3,14:0,01}")],
+    "QW549": [
+        ordering("a"), ordering("a", ""), ordering("a", "b", settings=""),
+        ordering("a", "b", settings="<shownumcorrect/>" + "<hint format='html'><text>h</text></hint>"),
+    ],
+    "QW670": [
+        ordering(*"abcdefg", settings="<shownumcorrect>1</shownumcorrect>"),
+        ordering(*"abc", settings="<selectcount>2</selectcount><shownumcorrect>1</shownumcorrect>"),
+        ordering("a", "b", "a"), ordering("a", "", "b"),
+        ordering("a", "b", settings="<gradingtype>BY_EYE</gradingtype><shownumcorrect>0</shownumcorrect>"),
+    ],
+    "QW671": [
+        gaps("ddwtos", "no gap", "a"), gaps("gapselect", "[[1]]"), gaps("ddwtos", "[[2]]", "a"),
+        gaps("gapselect", "[[0]]", "a"),
+    ],
+    "QW672": [gaps("ddwtos", "[[1]] [[1]]", "a"), gaps("gapselect", "[[2]]", "", "b")],
+    "QW673": [
+        on_picture("ddmarker", MARKED, picture=""), on_picture("ddmarker", MARKED.split("<drop>")[0]),
+        on_picture("ddimageortext", "<drop><no>1</no><choice>1</choice><xleft>1</xleft><ytop>1</ytop></drop>"),
+        on_picture("ddmarker", MARKED.replace("<choice>1", "<choice>2")),
+        on_picture("ddmarker", MARKED.replace("<no>1</no><shape>", "<shape>")),
+        on_picture("ddmarker", MARKED.replace("<no>1", "<no>0").replace("<choice>1", "<choice>0")),
+        on_picture("ddimageortext", LABELLED.replace("<xleft>0", "<xleft>5.5")),
+    ],
+    "QW674": [
+        on_picture("ddmarker", MARKED.replace("circle", "ellipse")),
+        on_picture("ddmarker", MARKED.replace("1,2;3", "1,2")),
+        on_picture("ddmarker", MARKED.replace("circle", "polygon").replace("1,2;3", "1,2;3,4")),
+    ],
+    "QW675": [
+        *(calculated(one) for one in (
+            "{a}^2", "ln({a})", "2({a})", "e**{a}", "{c}+1", "1/{a}", "sqrt({a}-9)", "pow({a})", "{a}+", "({a}",
+            "", "#", "round({a},9e9)",
+        )),
+        calculated("(" * 500 + "1" + ")" * 500), calculated("-" * 500 + "1"),
+    ],
+    "QW676": [
+        calculated("{a}").replace("<tolerancetype>2</tolerancetype>", ""),
+        calculated("3", rows=""),
+        calculated("{a}").replace("<decimals><text>0</text></decimals>", ""),
+        calculated("{a}", rows=variable("a", "0", "many")),
+    ],
+    "QW677": [
+        calculated("{a}+{b}", rows=variable("a", "0", "1") + variable("b", "1")),
+        calculated("{a}", rows=variable("a", "1").replace("private", "shared")),
+    ],
+    "QW678": [
+        calculated("{a}/3", rows=variable("a", "3", "4")),
+        calculated("{a}/3", rows=variable("a", "4")).replace("<correctanswerformat>1", "<correctanswerformat>2"),
+        calculated("{a}/3", rows=variable("a", "4")).replace("<tolerancetype>2", "<tolerancetype>1"),
+        calculated("{a}/3", rows=variable("a", "4")).replace("<tolerancetype>2", "<tolerancetype>3"),
+    ],
+    "QW679": [cloze("{0:SA:=a} {00:MC:=a~b}")],
 }  # fmt: skip
 
 SOUND = [
@@ -193,6 +298,30 @@ SOUND = [
         "<responseformat>noinline</responseformat><attachments>-1</attachments><minwordlimit>5</minwordlimit>"
     ),
     cloze("{1:SA:=a#yes~%50%b\\}~*#no} {2:MRS:%50%a~%50%b~%-50%c} {:NM:=3.14:0.01~*} {3:MCVS:=&amp;#125;~b}"),
+    cloze("{1:SA:=a\\}b\\#c~%0%=x#f \\# &amp;#125;} {0:MC:{u\\}~=a}"),
+    ordering("a", "b"),
+    ordering(*"abcdefg"),
+    ordering("a", "b", settings="<hint format='html'><text>h</text></hint>" * 2 + "<shownumcorrect/>"),
+    gaps("ddwtos", "[[2]] [[1]] &amp;#91;[7]]", "&lt;b&gt;a&lt;/b&gt;", "b", "c"),
+    gaps("ddwtos", "[[1]] [[1]]", "a").replace("</group>", "</group><infinite/>"),
+    gaps("gapselect", "[[1]] [[1]]", "a &lt; b"),
+    on_picture("ddmarker", MARKED + "<showmisplaced/>"),
+    on_picture("ddmarker", MARKED.replace("circle", "Circle")),
+    on_picture("ddmarker", MARKED.replace("circle", "polygon").replace("1,2;3", "1,2;3,4;5,6")),
+    on_picture("ddimageortext", LABELLED),
+    on_picture("ddimageortext", LABELLED.replace("<text>x</text>", f"<text>x</text>{PNG}")),
+    calculated("{a}*{b}"),
+    calculated(
+        "pow({a},2)+{b}**2 - -1.5e-1 * (1+pi()) / max({a}, {b}, 3) % 2 + ({a}>1 ? log({b}) : round({b},1))"
+    ).replace("<tolerance>0.01", "<tolerance>1"),
+    calculated("+".join(["{a}"] * 5000)),
+    calculated("{a}").replace(
+        "</answer>",
+        "</answer><answer fraction='0'><text>*</text><tolerance>0</tolerance>"
+        "<tolerancetype>2</tolerancetype><correctanswerformat>1</correctanswerformat>"
+        "<correctanswerlength>1</correctanswerlength></answer>",
+    ),
+    one("description", "") + one("randomsamatch", ""),
     category("<text>$course$/top/TCP//IP</text>") + one("description", "<idnumber>x</idnumber>"),
 ]
 
@@ -228,7 +357,10 @@ def test_the_specimens_break_nothing(shared: Path) -> None:
     for file in sorted((shared / "specimens/moodle").glob("*.xml")):
         bag = Bag()
         check(Tree({"quiz.xml": parse_xml(file.read_bytes())}), file.name, bag)
-        assert [(file.name, f.message) for f in bag if f.severity is not Severity.NOTE] == []
+        found = [(file.name, f.message) for f in bag if f.severity is not Severity.NOTE]
+        # One question of one file shows what not to do.
+        shown = [("formula-rounding.xml", "1.33333333 is shown as 1.3, which is beyond the tolerance")]
+        assert found == (shown if file.name == "formula-rounding.xml" else [])
 
 
 def test_a_default_namespace_is_read_as_moodle_reads_it() -> None:

@@ -73,7 +73,7 @@ def test_a_bank_without_sections_is_one_category() -> None:
     assert [part.get("type") for part in element] == ["category", "truefalse", "truefalse"]
     assert paths(element) == ["$course$/top/TCP//IP"]
     assert element.findtext("question/info/text") == "<p>About.</p>"
-    assert [part.findtext("idnumber") for part in element] == ["demo", "demo.a", "demo.b"]
+    assert [part.findtext("idnumber") for part in element] == [None, "demo.a", "demo.b"]
 
 
 def test_sections_are_categories_each_once_and_their_text_is_shown_to_students() -> None:
@@ -89,8 +89,8 @@ def test_sections_are_categories_each_once_and_their_text_is_shown_to_students()
     root = "$course$/top/Demo"
     assert paths(element) == [root, f"{root}/One", f"{root}/One (2)", f"{root}/three", f"{root}/4"]
     assert [part.findtext("idnumber") for part in element] == [
-        *("demo", "demo.one", "demo.one.text", "demo.a", "demo.b"),
-        *(None, "demo.c", "demo.three", "demo.d", None, "demo.e"),
+        *(None, None, "demo.one.text", "demo.a", "demo.b"),
+        *(None, "demo.c", None, "demo.d", None, "demo.e"),
     ]
     passage = element[2]
     assert passage.get("type") == "description"
@@ -317,10 +317,11 @@ def test_gaps_hold_every_sign(signs: list[str]) -> None:
     )
     element = written(made)
     assert element.get("type") == "cloze"
-    marked = mark(element, {"1": {"ticked": labels[:11]}})
-    assert marked.fraction == pytest.approx(1)
-    for one in signs:
-        assert f"f{one}" in displayed(marked.shown)
+    for newer in (False, True):
+        marked = mark(element, {"1": {"ticked": labels[:11]}}, newer=newer)
+        assert marked.fraction == pytest.approx(1)
+        for one in signs:
+            assert f"f{one}" in displayed(marked.shown)
     bag = Bag()
     check(FORMAT.write(plan(bank(made), FORMAT)), "x", bag)
     assert not len(bag)

@@ -145,7 +145,7 @@ class Heads:
             self._category(question, parts)
         else:
             self._question(question, parts, kind)
-            self._flags(parts)
+            self._flags(parts, kind)
             self._tags(parts)
 
     def _texts(self, question: etree._Element) -> None:
@@ -209,16 +209,17 @@ class Heads:
             message = f"this idnumber has {len(idnumber)} characters, at most {MAX_IDNUMBER} fit"
             self.report.add(TOO_LONG, message, question)
 
-    def _flags(self, parts: Parts) -> None:
+    def _flags(self, parts: Parts, kind: str) -> None:
+        on_picture = kind in ("ddimageortext", "ddmarker")
         for field in ("single", "shuffleanswers"):
-            value = parts.value(field) if parts.first("drag") is None else None
+            value = None if on_picture else parts.value(field)
             if value not in (None, "false") and value.lower() in ("false", "no", "off"):
                 self.report.add(
                     TAKEN_FOR_TRUE, f"`{field}` holds `{value}`, which means yes", parts.first(field)
                 )
         # In ordering the content counts.
-        flags = [] if parts.first("layouttype") is not None else parts.all("shownumcorrect")
-        if parts.first("drag") is not None:
+        flags = [] if kind == "ordering" else parts.all("shownumcorrect")
+        if on_picture:
             flags += [flag for name in _FLAGS_ON_PICTURES for flag in parts.all(name)]
         for hint in parts.all("hint"):
             flags += hint.iterchildren("{*}shownumcorrect", "{*}clearwrong")
