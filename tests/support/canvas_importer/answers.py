@@ -92,7 +92,7 @@ def read_typed(question: Question, groups: Sequence[list[Branch]], texts: Mappin
                 if shows is not None:
                     own.setdefault(text, shows)
     for answer in question.answers:
-        ident = own.get(answer.html)
+        ident = own.get(answer.html, "")
         if ident in texts:
             answer.comment = texts[ident]
     question.type = "short_answer_question" if question.answers else "essay_question"

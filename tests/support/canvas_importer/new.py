@@ -56,13 +56,13 @@ def read_new(files: Mapping[str, bytes]) -> NewQuizzes:
             raise ImportFailed(f"{path} has no default namespace")
     made = NewQuizzes()
     resources = list(found["imsmanifest.xml"].iter(f"{CP}resource"))
-    by_identifier = {resource.get("identifier"): resource for resource in resources}
+    by_identifier = {resource.get("identifier", ""): resource for resource in resources}
     for resource in resources:
         kind = resource.get("type", "")
-        path = resource.get("href") or next(resource.iter(f"{CP}file")).get("href", "")
+        path = resource.get("href") or next(resource.iter(f"{CP}file")).get("href") or ""
         if kind == "imsqti_xmlv1p2":
             first = resource.find(f"{CP}dependency")
-            meta = by_identifier.get(first.get("identifierref")) if first is not None else None
+            meta = by_identifier.get(first.get("identifierref", "")) if first is not None else None
             _quiz(found[path], found.get(meta.get("href", "")) if meta is not None else None, made)
         elif (
             kind.endswith(LISTED)
@@ -105,7 +105,7 @@ def _quiz(root: etree._Element, meta: etree._Element | None, made: NewQuizzes) -
 
 
 def _settings(meta: etree._Element) -> dict[str, Any]:
-    if not meta.tag.startswith(META):
+    if not str(meta.tag).startswith(META):
         return {}
     made: dict[str, Any] = {}
     for name in ("title", "description", "quiz_type", "scoring_policy", "hide_results", "access_code"):

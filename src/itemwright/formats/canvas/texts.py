@@ -123,10 +123,11 @@ def distinct_names(names: Iterable[str], text: Text) -> dict[str, str]:
     A name that the text holds in brackets anyway (`list[i]`) gets an underscore; so does one with an ending that
     Classic Quizzes' converter cuts off.
     """
+    around = text.source + text.plain
     made: dict[str, str] = {}
     for name in names:
         shown = name
-        while f"[{shown}]" in text.source or LOST_ENDING.search(shown) or shown in made.values():
+        while f"[{shown}]" in around or LOST_ENDING.search(shown) or shown in made.values():
             shown += "_"
         made[name] = shown
     return made
