@@ -109,6 +109,20 @@ def stages(target_name: str, size: int, work: Path) -> dict[str, float]:
     return taken
 
 
+def advice(size: int, work: Path) -> float:
+    """CPU seconds that the advice on a bank takes, the bank already read."""
+    from itemwright.build import load_path
+    from itemwright.diag import Bag
+    from itemwright.lint import lint
+
+    bank = load_path(write_bank(work / f"advice-{size}", size), Bag())
+    if bank is None:
+        raise SystemExit("the bank does not load")
+    before = time.process_time()
+    lint(bank, Bag())
+    return time.process_time() - before
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -139,6 +153,8 @@ def main() -> None:
             print(
                 f"{PEER:<8}{size:>10}{figures['cpu']:>9.2f}{figures['wall']:>9.2f}{figures['memory']:>7.0f}"
             )
+        for size in sizes:
+            print(f"{'lint':<8}{size:>10}{advice(size, work):>9.2f}")
         for target in targets:
             print(f"\n{target}, {sizes[-1]} questions, CPU seconds by stage")
             for stage, seconds in stages(target, sizes[-1], work).items():
