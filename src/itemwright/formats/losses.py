@@ -65,7 +65,8 @@ FEEDBACK = declare(
     Severity.WARNING,
     "feedback not shown",
     """
-    The target has no place for this feedback or explanation, or does not show it.
+    The target has no place for this feedback or explanation, or does not show it. What students must read belongs
+    into the explanation, which most targets show.
     """,
 )
 HINTS = declare(
@@ -73,7 +74,8 @@ HINTS = declare(
     Severity.WARNING,
     "hints not available",
     """
-    The target has no hints for this type of question.
+    The target has no hints for this type of question, or shows them in some settings of a quiz only. What students
+    need in order to answer belongs into the stem.
     """,
 )
 ORDER = declare(
@@ -115,7 +117,8 @@ MATHS = declare(
     Severity.WARNING,
     "mathematics not typeset",
     """
-    The target shows this formula as the TeX that was typed.
+    The target shows this formula as the TeX that was typed. Put it where the target typesets formulas, mostly in the
+    stem, or say it in words there.
     """,
 )
 MEDIA = declare(
@@ -123,7 +126,8 @@ MEDIA = declare(
     Severity.WARNING,
     "picture or file not shown",
     """
-    The target does not show a picture at this place, or drops the file.
+    The target does not show a picture at this place, or drops the file. Put labelled pictures into the stem and refer
+    to their labels.
     """,
 )
 TITLE = declare(
@@ -131,7 +135,8 @@ TITLE = declare(
     Severity.WARNING,
     "title cut",
     """
-    The title is longer than the target allows and ends there with `…`.
+    The title is longer than the target allows and ends there with `…`. Nothing else is lost; a shorter `title` is
+    shown whole everywhere.
     """,
 )
 METADATA = declare(
@@ -139,7 +144,8 @@ METADATA = declare(
     Severity.WARNING,
     "tags, difficulty or outcomes not kept",
     """
-    The target has no place for tags, difficulty or learning outcomes.
+    The target has no place for tags, difficulty or learning outcomes, or another one than the author meant. They
+    stay in the bank, and in the targets that have places for them.
     """,
 )
 SETTINGS = declare(
@@ -155,7 +161,8 @@ SECTION = declare(
     Severity.WARNING,
     "section not kept",
     """
-    The target has no sections, or cannot draw, shuffle or introduce them.
+    The target has no sections, or cannot draw, shuffle or introduce them. Where it can be set in the system after the
+    import, the message says how.
     """,
 )
 BANK = declare(
@@ -171,7 +178,8 @@ POINTS = declare(
     Severity.WARNING,
     "points not kept",
     """
-    The target gives the question other points than the author.
+    The target gives the question other points than the author, or counts it otherwise in the quiz. The message says
+    which; mend it in the system after the import.
     """,
 )
 INTERACTION = declare(
@@ -188,6 +196,7 @@ LANGUAGE = declare(
     Severity.WARNING,
     "language not stated",
     """
-    The target has no place for the language of a text.
+    The target has no place for the language of a text, so that screen readers and spell checkers take it for that of
+    the page around it.
     """,
 )

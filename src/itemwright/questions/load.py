@@ -52,7 +52,8 @@ UNKNOWN_VERSION = declare(
     Severity.ERROR,
     "unknown version of the canonical form",
     """
-    A bank begins with `itemwright: 1`. A higher number needs a newer itemwright.
+    A bank begins with `itemwright: 1`, the version of the form that it is written in. A higher number needs a newer
+    itemwright; anything else is a slip.
     """,
 )
 DRAW_TOO_MANY = declare(

@@ -37,7 +37,7 @@ FILE_UNREADABLE = declare(
     Severity.ERROR,
     "file cannot be read",
     """
-    The file is missing, a folder, or the system does not let itemwright read it.
+    The file is missing, a folder, or the system does not let itemwright read it. Check its name and your rights to it.
     """,
 )
 

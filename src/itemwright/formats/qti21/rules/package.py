@@ -63,7 +63,8 @@ DEPENDENCY = declare(
     Severity.ERROR,
     "dependency on a resource that is not there",
     """
-    A `dependency` names a resource that the manifest does not have.
+    A `dependency` names a resource that the manifest does not have: an importer that follows it finds nothing. Mend the
+    `identifierref`, or remove the dependency.
     """,
 )
 RESOURCE_TWICE = declare(
