@@ -1,5 +1,6 @@
 """What Moodle lacks is declared, with its place, and nothing else is."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,7 @@ from itemwright.formats.base import Verdict
 from itemwright.formats.moodle import FORMAT
 from itemwright.formats.moodle.rules import check
 from itemwright.formats.moodle.vocab import FILE
+from itemwright.model.richtext import Feature, Media, Text
 from itemwright.model.settings import Settings
 from itemwright.plan import plan
 from itemwright.questions.bank import Section
@@ -61,6 +63,34 @@ def pairs(*rights: str, **more: Any) -> dict[str, Any]:
     return {"pairs": tuple(lefts), "shuffle": True, **more}
 
 
+def blanks(*described: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A text with a blank for each description."""
+    names = [f"b{n}" for n in range(len(described))]
+    body = text(" ".join(f"{{{{{name}}}}}" for name in names))
+    return {"text": body, "blanks": dict(zip(names, described, strict=True)), **more}
+
+
+def computed(answer: str, **more: Any) -> dict[str, Any]:
+    """A formula with one variable."""
+    return {"variables": {"a": {"min": "1", "max": "9"}}, "answer": answer, **more}
+
+
+def using(*features: Feature) -> Text:
+    """A text that uses these features."""
+    return replace(text("f"), features=frozenset(features))
+
+
+def drawing(attributes: str) -> Media:
+    """An SVG."""
+    data = f"<svg xmlns='http://www.w3.org/2000/svg' {attributes}/>".encode()
+    return Media("m.svg", "m.svg", "image/svg+xml", data, (9, 9))
+
+
+LIST = {"choices": [{"text": "a", "correct": True}, "b"], "shuffle": True}
+SORTED = {"categories": {"A": (text("a"), text("b")), "B": (text("c"),)}}
+SPOT = {"circle": ["4", "4", "2"], "correct": True}
+BESIDE = {"rect": ["10", "10", "5", "5"]}
+
 CASES: list[tuple[str, dict[str, Any], list[tuple[Verdict, Code]]]] = [
     ("multiple-choice", choices(shuffle=True, feedback=EVERY_STATE), NATIVE),
     ("multiple-choice", choices("50%", "1/3", "-25%", "1/7"), NATIVE),
@@ -84,7 +114,15 @@ CASES: list[tuple[str, dict[str, Any], list[tuple[Verdict, Code]]]] = [
     (
         "multiple-answer",
         many(11, 1, scoring="partial", feedback=EVERY_STATE, points="1.5"),
-        [(EMULATED, losses.INTERACTION), (REFUSED, losses.POINTS), (LOSSY, losses.FEEDBACK)],
+        [(EMULATED, losses.INTERACTION), (LOSSY, losses.POINTS), (LOSSY, losses.FEEDBACK)],
+    ),
+    (
+        "multiple-answer",
+        {
+            "choices": (*many(11, 0)["choices"], Choice(text=text("w"), feedback=picture())),
+            "scoring": "partial",
+        },
+        [(EMULATED, losses.INTERACTION), (LOSSY, losses.MEDIA)],
     ),
     (
         "multiple-answer",
@@ -120,10 +158,144 @@ CASES: list[tuple[str, dict[str, Any], list[tuple[Verdict, Code]]]] = [
     ),
     ("matching", pairs("x", "y", "x", distractors=("z",), feedback=EVERY_STATE), NATIVE),
     ("matching", pairs("x", "y", shuffle=False), [(LOSSY, losses.ORDER)]),
+    ("matching", {"pairs": pairs("x", "y")["pairs"]}, NATIVE),
     ("matching", pairs("x", "y", scoring="all-or-nothing"), [(LOSSY, losses.SCORING)]),
     ("matching", pairs("x", distractors=("z",), scoring="all-or-nothing"), NATIVE),
     ("matching", pairs("x", "&" * 52), [(REFUSED, losses.TEXT)]),
     ("matching", pairs("x", "y" * 255), NATIVE),
+    ("ordering", {"items": (text("a"), picture()), "feedback": EVERY_STATE}, NATIVE),
+    ("ordering", {"items": tuple(text(f"{n}") for n in range(120)), "scoring": "all-or-nothing"}, NATIVE),
+    ("ordering", {"items": (text("a"), text("b")), "hints": (text("h"),)}, [(EMULATED, losses.HINTS)]),
+    ("fill-in", blanks({"answers": ["a", {"text": "b", "credit": "47%"}]}), NATIVE),
+    (
+        "fill-in",
+        blanks({"answers": ["a*"], "match": "wildcard"}, {"answers": ["A"], "match": "exact"}),
+        NATIVE,
+    ),
+    (
+        "fill-in",
+        blanks({"answers": ["a+"], "match": "regex"}, {"answers": ["a"]}),
+        [(REFUSED, losses.MATCHING)],
+    ),
+    ("fill-in", blanks({"answers": ["Straße"]}), [(EMULATED, losses.MATCHING)]),
+    ("fill-in", blanks(LIST, {"answer": "5", "tolerance": "5%"}, {"range": ("1", "3")}), NATIVE),
+    ("fill-in", blanks({**LIST, "points": "2"}, {"answer": "5", "points": "0"}), NATIVE),
+    (
+        "fill-in",
+        blanks({**LIST, "points": "0.5"}, {"answer": "5", "points": "0.5"}),
+        [(LOSSY, losses.POINTS)],
+    ),
+    ("fill-in", blanks({**LIST, "points": "0"}), [(LOSSY, losses.POINTS)]),
+    ("fill-in", blanks({**LIST, "points": "99999"}, LIST), [(REFUSED, losses.POINTS)]),
+    ("fill-in", blanks({**LIST, "points": "0.1234567"}, LIST), [(REFUSED, losses.POINTS)]),
+    ("fill-in", blanks(LIST, scoring="all-or-nothing"), NATIVE),
+    ("fill-in", blanks(LIST, LIST, scoring="all-or-nothing"), [(LOSSY, losses.SCORING)]),
+    ("fill-in", blanks({"answers": ["a", {"text": "b", "credit": "-50%"}]}), [(LOSSY, losses.SCORING)]),
+    ("fill-in", blanks({"numbers": ["1", {"value": "2", "credit": "-50%"}]}), [(LOSSY, losses.CREDIT)]),
+    ("fill-in", blanks({"answer": "1.23456789012345"}), [(LOSSY, losses.NUMBER)]),
+    ("fill-in", blanks(LIST, feedback=EVERY_STATE), [(LOSSY, losses.FEEDBACK)]),
+    (
+        "fill-in",
+        blanks(LIST, hints=(text("h"),), title="t" * 256),
+        [(EMULATED, losses.HINTS), (LOSSY, losses.TITLE)],
+    ),
+    ("fill-in", blanks({"answers": [{"text": "a", "feedback": picture()}]}), [(LOSSY, losses.MEDIA)]),
+    ("fill-in", blanks({"answers": [{"text": "a", "feedback": using("table")}]}), [(LOSSY, losses.TEXT)]),
+    ("fill-in", blanks({"answers": [{"text": "a", "feedback": using("math")}]}), [(LOSSY, losses.MATHS)]),
+    ("fill-in", blanks({"answers": [{"text": "a", "feedback": using("link", "image", "list")}]}), NATIVE),
+    (
+        "drag-words",
+        {"text": text("{{a}}"), "words": {"a": "x"}, "distractors": ("y",), "feedback": EVERY_STATE},
+        NATIVE,
+    ),
+    (
+        "drag-words",
+        {"text": text("{{a}} {{b}}"), "words": {"a": "x", "b": "x"}, "scoring": "all-or-nothing"},
+        [(LOSSY, losses.SCORING)],
+    ),
+    ("categorize", SORTED, [(EMULATED, losses.INTERACTION)]),
+    ("categorize", {**SORTED, "shuffle": False, "feedback": EVERY_STATE}, [(EMULATED, losses.INTERACTION)]),
+    (
+        "categorize",
+        {**SORTED, "scoring": "all-or-nothing"},
+        [(EMULATED, losses.INTERACTION), (LOSSY, losses.SCORING)],
+    ),
+    (
+        "categorize",
+        {**SORTED, "distractors": (text("z"),)},
+        [(EMULATED, losses.INTERACTION), (LOSSY, losses.SCORING)],
+    ),
+    (
+        "categorize",
+        {"categories": {"&" * 52: (text("a"),), "B": (text("b"),)}},
+        [(EMULATED, losses.INTERACTION), (REFUSED, losses.TEXT)],
+    ),
+    ("hotspot", {"regions": (SPOT,), "feedback": EVERY_STATE}, [(EMULATED, losses.TEXT)]),
+    ("hotspot", {"regions": (SPOT, BESIDE)}, [(EMULATED, losses.INTERACTION), (EMULATED, losses.TEXT)]),
+    (
+        "hotspot",
+        {"regions": (SPOT, SPOT), "scoring": "right-minus-wrong"},
+        [(EMULATED, losses.INTERACTION), (EMULATED, losses.TEXT)],
+    ),
+    (
+        "hotspot",
+        {"regions": (SPOT, SPOT, {**BESIDE, "feedback": text("f")}), "scoring": "right-minus-wrong"},
+        [
+            (EMULATED, losses.INTERACTION),
+            (LOSSY, losses.SCORING),
+            (LOSSY, losses.FEEDBACK),
+            (EMULATED, losses.TEXT),
+        ],
+    ),
+    (
+        "hotspot",
+        {"regions": (SPOT, SPOT)},
+        [(EMULATED, losses.INTERACTION), (LOSSY, losses.SCORING), (EMULATED, losses.TEXT)],
+    ),
+    (
+        "hotspot",
+        {"regions": (SPOT,), "image": {"file": drawing("viewBox='0 0 9 9'"), "alt": "a"}},
+        [(EMULATED, losses.TEXT), (REFUSED, losses.MEDIA)],
+    ),
+    (
+        "hotspot",
+        {"regions": (SPOT,), "image": {"file": drawing("width='9' height='9px'"), "alt": "a"}},
+        [(EMULATED, losses.TEXT)],
+    ),
+    (
+        "label-image",
+        {
+            "labels": ({"text": "a", "at": ["1", "2", "3", "4"]},),
+            "distractors": ("b",),
+            "feedback": EVERY_STATE,
+        },
+        [(EMULATED, losses.INTERACTION), (EMULATED, losses.TEXT)],
+    ),
+    (
+        "label-image",
+        {"labels": tuple({"text": "a", "at": [n, "2", "3", "4"]} for n in "13"), "scoring": "all-or-nothing"},
+        [(LOSSY, losses.SCORING), (EMULATED, losses.INTERACTION), (EMULATED, losses.TEXT)],
+    ),
+    ("formula", computed("a / 3", tolerance="1%", digits="3"), NATIVE),
+    ("formula", computed("a % 3", unit="m"), [(EMULATED, losses.UNIT)]),
+    ("formula", computed("a", feedback=EVERY_STATE), [(EMULATED, losses.FEEDBACK)]),
+    ("formula", computed("a", tolerance="0.1234567890123456789"), [(LOSSY, losses.NUMBER)]),
+    ("formula", computed("a", tolerance="1.2345678901e-13", hints=(text("h"),)), [(EMULATED, losses.HINTS)]),
+    (
+        "file-upload",
+        {"files": {"max": "3"}, "types": (".pdf",), "max_size": "5 MB", "grading": text("g")},
+        NATIVE,
+    ),
+    (
+        "file-upload",
+        {"files": {"min": "4", "max": "5"}, "answer": picture(), "hints": (text("h"),)},
+        [
+            (EMULATED, losses.MODEL_ANSWER),
+            (LOSSY, losses.ESSAY),
+            (LOSSY, losses.ESSAY),
+            (LOSSY, losses.HINTS),
+        ],
+    ),
     ("text", {"explanation": text("e"), "tags": ("a",)}, NATIVE),
     ("text", {"points": "2"}, [(LOSSY, losses.POINTS)]),
     (

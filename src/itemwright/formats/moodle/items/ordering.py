@@ -10,7 +10,7 @@ _GRADING = {"partial": "ABSOLUTE_POSITION", "all-or-nothing": "ALL_OR_NOTHING"}
 
 
 def write(question: Ordering, sheet: Sheet) -> etree._Element:
-    """The question. Its items stand in the right order, which is what counts; the fraction is their number."""
+    """The question. Its items stand in the right order, which is what counts."""
     made = sheet.begin("ordering", question, question.stem)
     child(made, "layouttype", text="VERTICAL")
     # Unless said, Moodle draws six of the items.
@@ -23,5 +23,6 @@ def write(question: Ordering, sheet: Sheet) -> etree._Element:
     # Here it needs content: without it the import crashes.
     child(made, "shownumcorrect", text="1")
     for number, item in enumerate(question.items, 1):
-        sheet.choice(made, str(number), item, None)
+        # Moodle counts anew; the number is for readers, and may have two digits as in any other answer.
+        sheet.choice(made, str(min(number, 99)), item, None)
     return sheet.end(made, question)
