@@ -36,13 +36,17 @@ def test_transcript(
     monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
 ) -> None:
-    monkeypatch.setenv("ITEMWRIGHT_SCHEMAS", str(official_schemas.resolve()))
+    schemas = official_schemas.resolve().as_posix()
+    monkeypatch.setenv("ITEMWRIGHT_SCHEMAS", schemas)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.chdir(tmp_path)
     text = page.read_text("utf-8")
     for name, content in FILE.findall(text):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(content, "utf-8")
     made = BLOCK.sub(lambda block: f"```console\n{played(block[1], tmp_path)}```", text)
+    made = made.replace(schemas, "/schemas").replace(tmp_path.as_posix(), "/here")
     if request.config.getoption("--accept"):
         page.write_text(made, "utf-8")
     else:

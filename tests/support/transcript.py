@@ -10,6 +10,7 @@ from itemwright.cli import main
 
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CORRECTION = re.compile(r"sed -i s/(\w+)/(\w+)/ (\S+)")
+LAST_LINES = re.compile(r"(.*) \| tail -n (\d+)")
 
 
 def commands(block: str) -> list[str]:
@@ -21,7 +22,7 @@ def played(block: str, folder: Path, *, exits: bool = True, as_on_a_terminal: bo
     """A block as it ought to be: its commands, run in `folder` (the working directory), each with its output.
 
     `exits` puts `[exit 1]` after a command that failed. Besides `itemwright`, a block may hold `sed -i s/a/b/ FILE`
-    for two words, which is done here since systems differ in it.
+    for two words, which is done here since systems differ in it; `| tail -n N` after a command keeps the last lines.
     """
     shown = ""
     for command in commands(block):
@@ -30,12 +31,14 @@ def played(block: str, folder: Path, *, exits: bool = True, as_on_a_terminal: bo
             file = folder / correction[3]
             file.write_text(file.read_text("utf-8").replace(correction[1], correction[2]), "utf-8")
             continue
-        program, *arguments = shlex.split(command)
+        last = LAST_LINES.fullmatch(command)
+        program, *arguments = shlex.split(last[1] if last else command)
         assert program == "itemwright", command
         if as_on_a_terminal and arguments[0] == "build":
             arguments += ["--format", "full"]
         result = CliRunner().invoke(main, arguments, prog_name="itemwright")
-        shown += result.output
+        lines = result.output.splitlines(keepends=True)
+        shown += "".join(lines[-int(last[2]) :] if last else lines)
         if exits and result.exit_code:
             shown += f"[exit {result.exit_code}]\n"
     return shown
