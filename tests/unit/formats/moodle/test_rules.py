@@ -299,6 +299,7 @@ SOUND = [
     ),
     cloze("{1:SA:=a#yes~%50%b\\}~*#no} {2:MRS:%50%a~%50%b~%-50%c} {:NM:=3.14:0.01~*} {3:MCVS:=&amp;#125;~b}"),
     cloze("{1:SA:=a\\}b\\#c~%0%=x#f \\# &amp;#125;} {0:MC:{u\\}~=a}"),
+    cloze("{1:NM:=3.14:0.01#Yes, that is 3,14~*#No, it is more}"),
     ordering("a", "b"),
     ordering(*"abcdefg"),
     ordering("a", "b", settings="<hint format='html'><text>h</text></hint>" * 2 + "<shownumcorrect/>"),

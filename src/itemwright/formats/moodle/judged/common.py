@@ -10,6 +10,7 @@ from itemwright.formats import losses
 from itemwright.formats.base import Judgement, emulated, lossy, refused
 from itemwright.formats.moodle import names
 from itemwright.formats.moodle.credits import FRACTIONS, SAME, nearest, percent
+from itemwright.formats.moodle.numbers import number
 from itemwright.formats.moodle.pop_up import is_plain
 from itemwright.formats.moodle.vocab import MAX_NAME, MAX_POINTS, MAX_RIGHT_SIDE, MAX_TAG, POINTS_DECIMALS
 from itemwright.model.richtext import Text
@@ -72,7 +73,7 @@ def weighted(total: int, points: Decimal | int) -> Iterator[Judgement]:
         yield lossy(
             losses.POINTS,
             f"the points of a gap are whole numbers in Moodle: the question has {total} there, in the same proportions;"
-            f" give it {points} in the quiz",
+            f" give it {number(Decimal(points))} in the quiz",
         )
 
 

@@ -1,6 +1,7 @@
 """Rules for the gaps of cloze questions (contracts/moodle.md, 3.1)."""
 
 import re
+from collections.abc import Iterator
 from html import unescape
 
 from lxml import etree
@@ -61,9 +62,10 @@ def check(question: etree._Element, text: str, report: Report) -> None:
         total += int(start["weight"] or 1)
         position = end.end()
         body = text[start.end() : end.start()]
-        if fault := _fault(str(start.lastgroup), body):
+        alternatives = list(_alternatives(body))
+        if fault := _fault(str(start.lastgroup), alternatives):
             report.add(GAP, f"gap {found}: {fault}", question)
-        if start["number"] and "," in body:
+        if start["number"] and any("," in answer for _, answer in alternatives):
             report.add(GAP_NUMBER, f"gap {found} holds a number with a comma", question)
         if PLUGIN_FILE in unescape(body):
             report.add(FILE_PLACE, f"gap {found} refers to a file, and gaps hold none", question)
@@ -73,16 +75,18 @@ def check(question: etree._Element, text: str, report: Report) -> None:
         report.add(NO_POINTS, "all gaps of this question weigh nothing", question)
 
 
-def _fault(kind: str, body: str) -> str | None:
-    shares: list[float] = []
-    answers: list[str] = []
+def _alternatives(body: str) -> Iterator[tuple[float, str]]:
+    """The alternatives of a gap that are not empty: what each is worth, and itself without its feedback."""
     for part in _PARTING.split(body):
         share = _SHARE.match(part)
         answer = unescape(_FEEDBACK.split(part[share.end() if share else 0 :], maxsplit=1)[0]).strip()
-        if not answer:
-            continue
-        answers.append(answer)
-        shares.append(_worth(share))
+        if answer:
+            yield _worth(share), answer
+
+
+def _fault(kind: str, alternatives: list[tuple[float, str]]) -> str | None:
+    shares = [share for share, _ in alternatives]
+    answers = [answer for _, answer in alternatives]
     if not answers:
         return "it has no answer"
     if kind in ("one", "several") and len(answers) < 2:
