@@ -25,13 +25,15 @@ import { convertQti2toQti3 } from '@citolab/qti-convert/qti-convert-node';
 import { answer } from './answer.mjs';
 import { faultsOfRendering, outcome, render } from './page.mjs';
 
-const ENGINE = path.join(path.dirname(createRequire(import.meta.url).resolve('@citolab/qti-components/package.json')), 'cdn/index.js');
+const { resolve } = createRequire(import.meta.url);
+const ENGINE = path.join(path.dirname(resolve('@citolab/qti-components/package.json')), 'cdn/index.js');
 const ORIGIN = 'http://engine.invalid';
 const PAGES = 2; // one browser page for each core that continuous integration has
 const JOB_TIME = 30_000;
 const ACTION_TIME = 10_000;
 
-const SHELL = '<!doctype html><html lang="en"><meta charset="utf-8"><base href="/"><link rel="icon" href="data:,"><title>Item</title><body>';
+const SHELL =
+  '<!doctype html><meta charset="utf-8"><base href="/"><link rel="icon" href="data:,"><title>Item</title><body>';
 
 const packages = []; // the folders that pages may read, by their number in addresses
 const converted = new Map();
@@ -110,7 +112,8 @@ async function judgeSafely(desk, job) {
   try {
     return await Promise.race([judge(desk, job), late]);
   } catch (error) {
-    return { outcomes: {}, shown: [], problems: [...desk.problems, `judge: ${error.message}`] };
+    desk.broken = true; // what was begun there may still go on
+    return { outcomes: {}, shown: [], problems: [...desk.problems, `judge: ${error.message.split('\n')[0]}`] };
   } finally {
     clearTimeout(timer);
   }
@@ -121,8 +124,14 @@ async function judgeAll(desks, jobs) {
   const verdicts = [];
   const queue = jobs.entries();
   await Promise.all(
-    desks.map(async desk => {
-      for (const [number, job] of queue) verdicts[number] = await judgeSafely(desk, job);
+    desks.map(async (_, place) => {
+      for (const [number, job] of queue) {
+        verdicts[number] = await judgeSafely(desks[place], job);
+        if (desks[place].broken) {
+          await desks[place].page.close();
+          desks[place] = await open(browser);
+        }
+      }
     })
   );
   return verdicts;

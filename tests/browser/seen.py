@@ -6,11 +6,11 @@ from copy import deepcopy
 from lxml import etree
 
 MATHML = "{http://www.w3.org/1998/Math/MathML}"
-_UNSEEN = re.compile(r"\\\(.*?\\\)|\s", re.DOTALL)
+_UNSEEN = re.compile(r"\\\(.*?\\\)|[\s\u2066-\u2069]", re.DOTALL)
 
 
 def bare(text: str) -> str:
-    """A text without blanks and formulas: what is left alike where texts are laid out in different ways."""
+    """A text without blanks, marks of direction and formulas: what is left is alike however it is laid out."""
     return _UNSEEN.sub("", text)
 
 
