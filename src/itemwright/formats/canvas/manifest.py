@@ -14,13 +14,16 @@ _TYPES = {"quiz": QUIZ, "associated": ASSOCIATED}
 
 
 class Resource(NamedTuple):
-    """A document of the package. New Quizzes take the settings of a quiz from the first that it depends on."""
+    """A document of the package, and the names of the files that it shows.
+
+    New Quizzes take the settings of a quiz from the first resource that it depends on.
+    """
 
     identifier: str
     kind: Literal["quiz", "associated"]
     path: str
     depends_on: tuple[str, ...]
-    media: tuple[Media, ...]
+    shows: tuple[str, ...]
 
 
 def manifest(bank: Bank, resources: Sequence[Resource], media: Sequence[Media]) -> etree._Element:
@@ -40,7 +43,7 @@ def manifest(bank: Bank, resources: Sequence[Resource], media: Sequence[Media]) 
     holder = child(root, "resources")
     for resource in resources:
         made = _resource(holder, resource.identifier, _TYPES[resource.kind], resource.path)
-        for identifier in (*resource.depends_on, *(f"media_{one.name}" for one in resource.media)):
+        for identifier in (*resource.depends_on, *(f"media_{name}" for name in resource.shows)):
             child(made, "dependency", {"identifierref": identifier})
     for one in media:
         _resource(holder, f"media_{one.name}", WEB_CONTENT, media_path(one))

@@ -38,16 +38,11 @@ def delimited(tex: str, display: bool) -> str:
     return rf"\[{tex}\]" if display else rf"\({tex}\)"
 
 
-def _href(media: Media) -> str:
-    return f"{FILES}/{media_path(media)}"
-
-
-DIALECT = Dialect(math=equation, href=_href)
 _VARIABLE = re.compile(r"\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}")
 
 
 class Texts:
-    """Writes the texts of one language.
+    """Writes the texts of a document, in one language. `shown` has the files that they show, by name.
 
     Canvas has no place for the language of a quiz. Where it is not English, each HTML text says it itself, and its
     direction, so that screen readers and browsers know.
@@ -56,19 +51,26 @@ class Texts:
     def __init__(self, language: str) -> None:
         direction = ' dir="rtl"' if is_right_to_left(language) else ""
         self._attributes = "" if language.split("-")[0].lower() == "en" else f' lang="{language}"{direction}'
+        self.shown: dict[str, Media] = {}
+        self._dialect = Dialect(math=equation, href=self.file)
+
+    def file(self, media: Media) -> str:
+        """The reference to a file, which is then part of the package."""
+        self.shown.setdefault(media.name, media)
+        return f"{FILES}/{media_path(media)}"
 
     def html(self, *texts: Text) -> str:
         """Texts one after the other, as blocks."""
-        return self.wrapped("".join(html(text, DIALECT) for text in texts))
+        return self.wrapped("".join(html(text, self._dialect) for text in texts))
 
     def choice(self, text: Text) -> str:
         """A text without its paragraph, if it is one only."""
         name = "span" if is_inline(text) else "div"
-        return self.wrapped(html(text, DIALECT, unwrap=True), name)
+        return self.wrapped(html(text, self._dialect, unwrap=True), name)
 
     def with_blanks(self, text: Text, shown: Mapping[str, str]) -> str:
         """A text with its gaps; `shown` is what stands at each."""
-        dialect = replace(DIALECT, gap=shown.__getitem__)
+        dialect = replace(self._dialect, gap=shown.__getitem__)
         return self.wrapped(html(replace(text, blocks=with_gaps(text.blocks)), dialect))
 
     def with_variables(self, text: Text, names: Mapping[str, str]) -> str:
@@ -91,7 +93,7 @@ class Texts:
                 return equation(tex, display)
             return delimited(_VARIABLE.sub(in_braces, tex), display)
 
-        return self.wrapped(html(text, replace(DIALECT, literal=put, math=math)))
+        return self.wrapped(html(text, replace(self._dialect, literal=put, math=math)))
 
     def wrapped(self, markup: str, name: str = "div") -> str:
         """HTML with its language."""
@@ -113,7 +115,7 @@ def variable_in_maths(text: Text, names: Container[str]) -> bool:
         return ""
 
     if "math" in text.features:
-        html(text, replace(DIALECT, math=math))
+        html(text, Dialect(math=math, href=media_path))
     return found
 
 

@@ -1,6 +1,6 @@
 """Writing a Canvas package: a quiz with its settings, a question bank, pictures, a manifest (specimens/canvas)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from lxml import etree
@@ -66,60 +66,32 @@ from itemwright.xml.build import child
 def write(plan: Plan, quizzes: Quizzes) -> Tree:
     """The package of a bank. A quiz lies in a folder named as its ident, where both importers look for its settings."""
     bank = plan.bank
-    texts = Texts(bank.language)
     documents: dict[str, etree._Element] = {}
     resources: list[Resource] = []
+    media: dict[str, Media] = {}
     if bank.deliver != "bank":
         ident = quiz_ident(bank.id)
         quiz = parts(bank)
+        texts = Texts(bank.language)
         folder = f"{ident}/"
         documents[f"{folder}{ident}.xml"] = _assessment(bank, quiz, Sheet(bank, plan.titles, texts, quizzes))
         documents[f"{folder}assessment_meta.xml"] = settings(bank, quiz, texts)
         resources += [
-            Resource(ident, "quiz", f"{folder}{ident}.xml", (f"{ident}_meta",), _media(bank)),
+            Resource(ident, "quiz", f"{folder}{ident}.xml", (f"{ident}_meta",), tuple(texts.shown)),
             Resource(f"{ident}_meta", "associated", f"{folder}assessment_meta.xml", (), ()),
         ]
+        media |= texts.shown
     if bank.deliver != "quiz":
         ident = bank_ident(bank.id)
+        texts = Texts(bank.language)
         sheet = Sheet(bank, plan.titles, texts, quizzes, copies=bank.deliver == "both")
         documents[f"banks/{ident}.xml"] = _object_bank(bank, sheet)
-        shown = (media for question in bank.questions for media in media_of(question))
-        resources.append(Resource(ident, "associated", f"banks/{ident}.xml", (), _distinct(shown)))
-    media = _distinct(media for resource in resources for media in resource.media)
-    tree = Tree({"imsmanifest.xml": manifest(bank, resources, media)})
+        resources.append(Resource(ident, "associated", f"banks/{ident}.xml", (), tuple(texts.shown)))
+        media |= texts.shown
+    tree = Tree({"imsmanifest.xml": manifest(bank, resources, list(media.values()))})
     tree.files.update(documents)
-    tree.files.update({media_path(one): one.data for one in media})
+    tree.files.update({media_path(one): one.data for one in media.values()})
     return tree
-
-
-def _distinct(media: Iterable[Media]) -> tuple[Media, ...]:
-    return tuple({one.name: one for one in media}.values())
-
-
-def _media(bank: Bank) -> tuple[Media, ...]:
-    def shown() -> Iterator[Media]:
-        if bank.description is not None:
-            yield from bank.description.media
-        for section in bank.sections:
-            if section.text is not None:
-                yield from section.text.media
-            for question in section.questions:
-                yield from media_of(question)
-
-    return _distinct(shown())
-
-
-def media_of(question: Question) -> Iterator[Media]:
-    """The files that an item shows: not those of hints and of feedback that Canvas has no place for."""
-    for shown in question.own_texts():
-        yield from shown.media
-    if question.explanation is not None:
-        yield from question.explanation.media
-    for feedback in (question.feedback.correct, question.feedback.incorrect):
-        if feedback is not None:
-            yield from feedback.media
-    if isinstance(question, Hotspot):
-        yield question.image.file
 
 
 def _assessment(bank: Bank, quiz: Sequence[Part], sheet: Sheet) -> etree._Element:

@@ -8,7 +8,7 @@ from lxml import etree
 from itemwright.formats import losses
 from itemwright.formats.base import Judgement, emulated, lossy, refused
 from itemwright.formats.canvas.sheet import Sheet
-from itemwright.formats.canvas.vocab import FILES, Quizzes, media_path
+from itemwright.formats.canvas.vocab import Quizzes
 from itemwright.formats.qti12 import elements
 from itemwright.questions.hotspot import Hotspot, Region
 from itemwright.xml.build import child
@@ -35,6 +35,7 @@ def judge(question: Hotspot, quizzes: Quizzes) -> Iterator[Judgement]:
         losses.INTERACTION,
         "New Quizzes may not know the shape by its name in a valid package: look at the right place after importing",
     )
+    yield lossy(losses.MEDIA, "the picture has no alternative text in New Quizzes")
     if _right(question).circle is not None:
         yield emulated(
             losses.INTERACTION, f"the circle is a polygon of {CORNERS} corners", _right(question).at
@@ -59,9 +60,7 @@ def write(question: Hotspot, sheet: Sheet, parent: etree._Element) -> None:
     elements.material(response, sheet.texts.html(question.stem))
     render = child(response, "render_hotspot")
     file = question.image.file
-    child(
-        child(render, "material"), "matimage", {"imagtype": file.mime, "uri": f"{FILES}/{media_path(file)}"}
-    )
+    child(child(render, "material"), "matimage", {"imagtype": file.mime, "uri": sheet.texts.file(file)})
     assert file.size is not None
     area, points = _shape(_right(question))
     (label,) = sheet.labels(question, 1)
