@@ -24,7 +24,7 @@ def judge_bank(bank: Bank, version: str) -> Iterator[Judgement]:
         yield lossy(losses.SETTINGS, f"a question bank has no place for {_listed(stated)}", bank.settings.at)
     if bank.deliver != "quiz":
         yield lossy(losses.BANK, "Canvas's New Quizzes do not read question banks in a cartridge")
-        yield lossy(losses.BANK, "Moodle calls the question bank “Quiz Bank 1”; Canvas keeps the title")
+        yield lossy(losses.BANK, "Moodle numbers question banks (“Quiz Bank 1”); Canvas keeps the title")
     if bank.description is not None:
         yield lossy(
             losses.BANK,

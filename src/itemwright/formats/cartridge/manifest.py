@@ -32,12 +32,12 @@ class Module(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The cartridge as a whole. If it holds one bank only, `bank` is that one, whose particulars it carries."""
+    """The cartridge as a whole. It carries the particulars of its banks."""
 
     identifier: str
     title: str
     language: str
-    bank: Bank | None
+    banks: Sequence[Bank]
 
 
 def manifest(
@@ -80,29 +80,33 @@ def manifest(
 
 
 def _describe(lom: etree._Element, course: Course) -> None:
-    """Title and language, and the particulars of a single bank, in the order of the schema (LOM for manifests)."""
+    """Title and language, and the particulars of the banks, in the order of the schema (LOM for manifests)."""
+    banks = course.banks
     general = child(lom, "general")
     _string(child(general, "title"), course.title, course.language)
     child(general, "language", text=course.language)
-    bank = course.bank
-    if bank is None:
-        return
-    if bank.description is not None:
-        _string(child(general, "description"), line(bank.description.plain), bank.language)
-    for tag in bank.tags:
-        _string(child(general, "keyword"), tag, bank.language)
-    if bank.authors:
+    for bank in banks:
+        if bank.description is not None:
+            _string(child(general, "description"), line(bank.description.plain), bank.language)
+    for tag, language in {tag: bank.language for bank in banks for tag in bank.tags}.items():
+        _string(child(general, "keyword"), tag, language)
+    authors = dict.fromkeys(author for bank in banks for author in bank.authors)
+    if authors:
         life_cycle = child(lom, "lifeCycle")
-        for author in bank.authors:
+        for author in authors:
             contribute = child(life_cycle, "contribute")
             role = child(contribute, "role")
             child(role, "value", text="author")
             child(contribute, "entity", text=author)
-    if bank.license is not None:
+    licenses = dict.fromkeys(bank.license for bank in banks)
+    if any(licenses):
+        # One description only is allowed: it says which bank is under which licence where they differ.
+        differing = (f"{bank.title}: {bank.license}" for bank in banks if bank.license is not None)
+        said = next(iter(licenses)) if len(licenses) == 1 else "; ".join(differing)
         rights = child(lom, "rights")
         restrictions = child(rights, "copyrightAndOtherRestrictions")
         child(restrictions, "value", text="yes")
-        _string(child(rights, "description"), bank.license, bank.language)
+        _string(child(rights, "description"), said or "", course.language)
 
 
 def _string(parent: etree._Element, text: str, language: str) -> None:

@@ -27,7 +27,7 @@ Version = Literal["1.1", "1.3"]
 def write(plan: Plan, version: Version) -> Tree:
     """The cartridge of a bank. Its assessment stands at the root, where Moodle resolves `media/…` (moodle.md, 4.4)."""
     documents, module = _module(plan)
-    course = Course(plan.bank.id, module.title, plan.bank.language, plan.bank)
+    course = Course(plan.bank.id, module.title, plan.bank.language, [plan.bank])
     return _cartridge(course, [module], documents, version)
 
 
@@ -42,7 +42,8 @@ def write_course(plans: Sequence[Plan], identifier: str, version: Version) -> Tr
         own, module = _module(plan)
         documents |= own
         modules.append(module)
-    course = Course(identifier, identifier, plans[0].bank.language, None)
+    banks = [plan.bank for plan in plans]
+    course = Course(identifier, identifier, banks[0].language, banks)
     return _cartridge(course, modules, documents, version)
 
 

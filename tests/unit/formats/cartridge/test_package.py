@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 from lxml import etree
-from tests.support.cartridge_importers import manifest, restore
+from tests.support.cartridge_importers import classic, manifest, restore
 
 from itemwright.diag import Bag
 from itemwright.formats import losses
 from itemwright.formats.base import Judgement, Verdict
 from itemwright.formats.cartridge import format_of
+from itemwright.formats.cartridge.writer import write_course
 from itemwright.formats.registry import CartridgeVersion
 from itemwright.package.serialise import serialise
 from itemwright.plan import plan
@@ -339,3 +340,34 @@ def test_moodle_does_not_know_version_1_3() -> None:
 
 def test_the_same_bank_gives_the_same_bytes() -> None:
     assert files(bank(*some(*FIVE, "text"))) == files(bank(*some(*FIVE, "text")))
+
+
+def test_several_banks_in_one_cartridge(official_schemas: Path) -> None:
+    shown = text("See ![cat](cat.png)")
+    first = bank(*some("essay", "text"), title="First", authors=("A",), tags=("x",), license="CC0")
+    second = bank(
+        question("essay", stem=shown),
+        id="second",
+        title="Second",
+        deliver="both",
+        authors=("A", "B"),
+        tags=("x", "y"),
+        license="MIT",
+        description=text("About it"),
+    )
+    made = write_course([planned(one) for one in (first, second)], "course", "1.1")
+    bag = Bag()
+    check_tree(made, "cc11", "course", SchemaSet(places([official_schemas]), bag), bag, profiles=True)
+    assert not bag.items
+    packed = {
+        path: content if isinstance(content, bytes) else serialise(content)
+        for path, content in made.files.items()
+    }
+    in_moodle = restore(packed)
+    assert in_moodle is not None
+    assert [title for title, _ in in_moodle.sections] == ["First", "Second"]
+    assert set(in_moodle.quizzes) == {"quiz_demo", "quiz_second"}
+    assert set(classic(packed).questions) == {"quiz_demo_q1", "quiz_second_q", "bank_second_q"}
+    said = packed["imsmanifest.xml"].decode()
+    assert "First: CC0; Second: MIT" in said
+    assert [said.count(f">{word}<") for word in ("A", "B", "x", "y", "About it")] == [1, 1, 1, 1, 1]
