@@ -7,8 +7,9 @@ four engines agree about.
 
 import json
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -48,12 +49,16 @@ VARIANTS = 2
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A reply to a question in one of its items; `best` is the part of the points that the best reply earns."""
+    """A reply to a question in one of its items; `best` is the part of the points that the best reply earns.
+
+    `values` are those of a formula's variables in this item.
+    """
 
     question: Question
     item: str
     reply: Reply
     best: Fraction
+    values: Mapping[str, Decimal]
     attempts: int = 1
 
     def __str__(self) -> str:
@@ -109,11 +114,12 @@ def trials_of(question: Question, planned: Plan, tree: Tree) -> Iterator[Trial]:
         assert not isinstance(root, bytes)
         made = replies(question, Seen(root), variant)
         best = max(reply.share for reply in made)
-        yield from (Trial(question, item, reply, best) for reply in made)
+        values = variant.values if variant else {}
+        yield from (Trial(question, item, reply, best, values) for reply in made)
         if question.scored and question.hints:
             worst = min(made, key=lambda reply: reply.share)
             for attempts in range(2, len(question.hints) + 2):
-                yield Trial(question, item, worst, best, attempts)
+                yield Trial(question, item, worst, best, values, attempts)
 
 
 def items_of(question: Question, planned: Plan) -> Iterator[tuple[str, Variant | None]]:
@@ -140,10 +146,16 @@ def faults_of(trial: Trial, verdict: Verdict, planned: Plan) -> Iterator[str]:
     for outcome, value in wanted.items():
         if verdict.differs(outcome, value):
             yield f"{outcome} is {verdict.outcomes.get(outcome)}, not {value}"
-    texts = sorted(bare(text.plain) for text in texts_of(trial, planned))
+    texts = sorted(filled(bare(text.plain), trial.values) for text in texts_of(trial, planned))
     shown = sorted(bare(one.text) for one in verdict.shown)
     if texts != shown:
         yield f"shown: {shown}, not {texts}"
+
+
+def filled(text: str, values: Mapping[str, Decimal]) -> str:
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", f"{value:f}")
+    return text
 
 
 def points_of(question: Question) -> Fraction:
