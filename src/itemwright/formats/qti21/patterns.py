@@ -9,11 +9,15 @@ from itemwright.questions.short_answer import Match, ShortAnswer, matches, wildc
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A text that is accepted: whether case counts, and the index of the answer that decides about it."""
+    """A text that is accepted: whether case counts, and the index of the answer that decides about it.
+
+    `form_of` is the answer's own text where this is another form of it.
+    """
 
     text: str
     exact: bool
     answer: int
+    form_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,10 @@ def accepted(answers: Sequence[ShortAnswer], match: Match) -> Accepted:
             else:
                 folded_ones.add(text.casefold())
             decides = next((one for one in left_out if matches(answers[one].text, match, text)), index)
-            texts += (Typed(form, exact, decides) for form in _forms(text, exact))
+            texts.append(Typed(text, exact, decides))
+            # Where lower case is not enough: `Straße` is typed as `STRASSE`, too.
+            if not exact and (folded := text.casefold()) != text.lower():
+                texts.append(Typed(folded, exact, decides, text))
     return Accepted(tuple(texts), rest, tuple(left_out))
 
 
@@ -93,9 +100,3 @@ def _written_out(match: Match, answer: ShortAnswer) -> tuple[list[str], bool] | 
                 return expand(answer.text)
             except (NotFiniteError, RecursionError):
                 return None
-
-
-def _forms(text: str, exact: bool) -> list[str]:
-    """The text, and its folded form where lower case is not enough: `Straße` is typed as `STRASSE`, too."""
-    folded = text.casefold()
-    return [text] if exact or folded == text.lower() else [text, folded]

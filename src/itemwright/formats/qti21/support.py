@@ -138,6 +138,13 @@ def _typed(answers: Sequence[ShortAnswer], match: Match) -> Iterator[Judgement]:
             "QTI players share no patterns: what only this one matches earns nothing",
             answers[index].at,
         )
+    for typed in known.texts:
+        if typed.form_of is not None:
+            yield emulated(
+                losses.MATCHING,
+                f"`{typed.text}` is added as an answer, since players do not take it for `{typed.form_of}`",
+                answers[typed.answer].at,
+            )
 
 
 def _as_handed_over() -> Judgement:
@@ -287,6 +294,13 @@ def _test(bank: Bank) -> Iterator[Judgement]:
         )
         yield from _text(bank.description)
     for section in bank.sections:
+        if section.title is not None:
+            yield emulated(
+                losses.SECTION,
+                "the title stands at the head of the section's text, because Canvas makes a question of a visible one;"
+                " Canvas itself drops it",
+                section.at,
+            )
         if section.text is not None:
             yield from _text(section.text)
         pool = pool_of(section, is_shuffled(section, settings))

@@ -27,6 +27,7 @@ from itemwright.model.richtext import Text
 from itemwright.model.settings import Settings
 from itemwright.questions.bank import Bank, Section
 from itemwright.questions.types import Question
+from itemwright.text.xhtml import blocks
 from itemwright.xml.build import element
 
 PART = "part"
@@ -41,8 +42,8 @@ References = Mapping[str, Sequence[Name]]
 def assessment_test(bank: Bank, references: References, texts: Texts) -> etree._Element:
     """One part; its sections in order; SCORE, MAXSCORE and, with a pass mark, RESULT.
 
-    A section's text is a rubric. The bank's description is one in front of the first section: QTI 2.1 has no place for
-    an introduction. A weight that no rule names tells Canvas the points; the items score in points themselves.
+    A section's title and text are a rubric. The bank's description is one in front of the first section: QTI 2.1 has no
+    place for an introduction. A weight that no rule names tells Canvas the points; the items score in points themselves.
     """
     settings = bank.settings
     root = element(
@@ -143,28 +144,26 @@ def _section(
 ) -> None:
     shuffled = is_shuffled(section, bank.settings)
     pool = pool_of(section, shuffled)
-    made = _open_section(part, bank, section, section.title)
+    made = _open_section(part, bank, section)
     if pool is None:
         _selection(made, section, shuffled)
-    for text in (introduction, section.text):
-        if text is not None:
-            # The element of the test has no xml:lang.
-            rubric = add(made, "rubricBlock", {"view": "candidate"})
-            texts.block(rubric, text).set(XML_LANG, bank.language)
+    _rubric(made, None, introduction, bank, texts)
+    _rubric(made, section.title, section.text, bank, texts)
     if pool is None:
         _references(made, bank, section.questions, references)
         return
     _references(made, bank, pool.before, references)
-    inner = _open_section(made, bank, section, None, "pool")
+    inner = _open_section(made, bank, section, "pool")
     _selection(inner, section, shuffled)
     _references(inner, bank, pool.questions, references)
     _references(made, bank, pool.after, references)
 
 
-def _open_section(
-    parent: etree._Element, bank: Bank, section: Section, title: str | None, kind: str = ""
-) -> etree._Element:
-    """A section is named by its id, one without an id by its first question. Only one with a title is visible."""
+def _open_section(parent: etree._Element, bank: Bank, section: Section, kind: str = "") -> etree._Element:
+    """A section is named by its id, one without an id by its first question.
+
+    None is visible: of a visible title Canvas makes a question (contracts/canvas.md, 4).
+    """
     part = section.id or section.questions[0].id
     if section.id is None and not kind:
         kind = "section"
@@ -173,11 +172,24 @@ def _open_section(
         "assessmentSection",
         {
             "identifier": identifier(bank.id, part, kind),
-            "title": title or bank.title,
-            "visible": flag(title is not None),
+            "title": section.title or bank.title,
+            "visible": "false",
             "keepTogether": "true",
         },
     )
+
+
+def _rubric(made: etree._Element, title: str | None, text: Text | None, bank: Bank, texts: Texts) -> None:
+    """What candidates read in front of a section's questions: its title, and its text."""
+    if title is None and text is None:
+        return
+    holder = texts.holder(add(made, "rubricBlock", {"view": "candidate"}))
+    # The element of the test has no xml:lang.
+    holder.set(XML_LANG, bank.language)
+    if title is not None:
+        add(add(holder, "p"), "strong", text=title)
+    if text is not None:
+        blocks(holder, text, texts.dialect)
 
 
 def _selection(made: etree._Element, section: Section, shuffled: bool) -> None:

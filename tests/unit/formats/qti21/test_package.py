@@ -337,14 +337,15 @@ def test_canvas_points() -> None:
 
 
 def sections_of(bank: Bank) -> list[tuple[str | None, str | None, bool, list[str]]]:
-    """Of each section: its title, how many are drawn, whether it is shuffled, and the questions in it."""
+    """Of each section: the title that is shown, how many are drawn, whether it is shuffled, the questions in it."""
     root = package(bank).documents()[TEST]
     found = []
     for section in root.iter(f"{Q}assessmentSection"):
         selection = section.find(f"{Q}selection")
+        assert section.get("visible") == "false"
         found.append(
             (
-                section.get("title") if section.get("visible") == "true" else None,
+                section.findtext(f"{Q}rubricBlock/{Q}div/{Q}p/{Q}strong"),
                 selection.get("select") if selection is not None else None,
                 section.find(f"{Q}ordering") is not None,
                 [str(ref.get("href"))[6:-4] for ref in section.iterfind(f"{Q}assessmentItemRef")],
@@ -374,11 +375,21 @@ def test_texts_are_never_drawn() -> None:
     outer = root.find(f"{Q}testPart/{Q}assessmentSection")
     assert outer is not None
     assert [etree.QName(child).localname for child in outer] == [
+        "rubricBlock",
         "assessmentItemRef",
         "assessmentSection",
         "assessmentItemRef",
     ]
-    assert [j.verdict for j in FORMAT.judge_bank(bank)] == [Verdict.LOSSY]
+    assert [j.verdict for j in FORMAT.judge_bank(bank)] == [Verdict.EMULATED, Verdict.LOSSY]
+
+
+def test_title_stands_above_the_text_of_a_section() -> None:
+    """In one rubric; the description of the bank has another in front of it."""
+    ask = (question("true-false", answer=True),)
+    section = Section(title="Pool", text=text("Read this."), questions=ask)
+    root = package(bank_of(sections=(section,), description=text("Hello."))).documents()[TEST]
+    rubrics = ["".join(rubric.itertext()) for rubric in root.iter(f"{Q}rubricBlock")]
+    assert rubrics == ["Hello.", "PoolRead this."]
 
 
 def totals(bank: Bank, right: set[str], pick: Any = lambda n, of: range(n)) -> dict[str, Any]:

@@ -173,8 +173,10 @@ def test_settings(settings: dict[str, Any], expected: list[tuple[Verdict, str]])
 def test_bank() -> None:
     asked = (question("true-false", answer=True),)
     held: dict[str, Any] = {"authors": ["A"], "license": "CC0-1.0", "tags": ["t"], "language": "pt-BR"}
-    section = Section(id="s", title="S", text=text("T."), shuffle=True, draw=1, questions=asked)
-    assert judged_bank(bank_of(sections=(section,), **held)) == []
+    untitled = Section(id="s", text=text("T."), shuffle=True, draw=1, questions=asked)
+    section = untitled.model_copy(update={"title": "S"})
+    assert judged_bank(bank_of(sections=(untitled,), **held)) == []
+    assert judged_bank(bank_of(sections=(section,), **held)) == [(EMULATED, "QW418")]
     assert judged_bank(bank_of(*asked, description=text("D."))) == [(EMULATED, "QW419")]
     assert judged_bank(bank_of(*asked, language="he")) == [(EMULATED, "QW422")]
     assert judged_bank(bank_of(*asked, deliver="bank", **held)) == []
@@ -197,6 +199,7 @@ def test_labels_become_pictures() -> None:
         ({"numbers": [{"value": 3}]}, []),
         ({"choices": [{"text": "a", "correct": True}, "b"]}, []),
         ({"answers": ["a"]}, TYPED),
+        ({"answers": ["Straße"]}, [(EMULATED, "QW404"), *TYPED]),
         ({"answers": ["a", "b*"], "match": "wildcard"}, [(LOSSY, "QW404"), *TYPED]),
         ({"answers": ["b*"], "match": "wildcard"}, [(REFUSED, "QW404")]),
     ],
