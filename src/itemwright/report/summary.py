@@ -29,7 +29,10 @@ def _output(outcome: Outcome, output: Output) -> Iterator[str]:
 
 
 def loss_lines(losses: Sequence[Loss]) -> Iterator[str]:
-    """The losses, like ones together: `lossy QW408 hints … (line 12, 30 and 4 more)`; worst first."""
+    """The losses, like ones together: `lossy QW408 hints … (q1, q2 and 4 more)`; worst first.
+
+    What is merely said in another form is counted: it is no loss, and `itemwright check` and the report list it.
+    """
     if not losses:
         yield "nothing lost"
         return
@@ -38,10 +41,17 @@ def loss_lines(losses: Sequence[Loss]) -> Iterator[str]:
         judgement = loss.judgement
         groups.setdefault((judgement.verdict, judgement.code.id, judgement.message), []).append(loss)
     order = list(Verdict)
+    emulated = 0
     for (verdict, code, message), members in sorted(
         groups.items(), key=lambda item: -order.index(item[0][0])
     ):
-        yield f"{verdict.value:<8} {code} {message} ({_places(members)})"
+        if verdict is Verdict.EMULATED:
+            emulated += len(members)
+        else:
+            yield f"{verdict.value:<8} {code} {message} ({_places(members)})"
+    if emulated:
+        things = "one thing is" if emulated == 1 else f"{emulated} things are"
+        yield f"emulated {things} said in another form, nothing of the meaning lost"
 
 
 def _places(losses: Sequence[Loss]) -> str:
