@@ -8,6 +8,7 @@ import pytest
 from itemwright.diag import Bag
 from itemwright.formats.canvas.rules import check, feedback, groups, idents, keys, package, plain, texts
 from itemwright.formats.canvas.rules import item as item_rules
+from itemwright.formats.canvas.rules.paths import Endings
 from itemwright.package.tree import Tree
 from itemwright.xml.parse import parse_xml
 
@@ -309,3 +310,13 @@ def test_specimens(shared: Path, name: str, wanted: list[str]) -> None:
         data = path.read_bytes()
         made.files[path.relative_to(folder).as_posix()] = parse_xml(data) if path.suffix == ".xml" else data
     assert codes(made, name) == wanted
+
+
+@pytest.mark.parametrize(
+    ("path", "longer"),
+    [("a.png", "images/a.png"), ("images/a.png", None), ("b.png", None), ("s/a.png", None), ("", None)],
+)
+def test_endings(path: str, longer: str | None) -> None:
+    paths = Endings(["images/a.png", "images/ab.png", "x!a.png", "c.png"])
+    assert paths.longer(path) == longer
+    assert (path in paths) is (path in {"a.png", "images/a.png"})

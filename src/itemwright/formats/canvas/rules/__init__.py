@@ -9,6 +9,7 @@ from itemwright.diag import Bag
 from itemwright.formats.canvas.rules import feedback, groups, item, keys, package, texts
 from itemwright.formats.canvas.rules.facts import Findings, namespace, read
 from itemwright.formats.canvas.rules.idents import Idents
+from itemwright.formats.canvas.rules.paths import Endings
 from itemwright.package.tree import Tree
 
 __all__ = ["check"]
@@ -25,7 +26,7 @@ def check(tree: Tree, name: str, bag: Bag) -> None:
     if not alone:
         package.check(tree, findings)
     questions = {path: root for path, root in documents.items() if package.local(root) == "questestinterop"}
-    files = None if alone else texts.Files(tree)
+    files = None if alone else Endings(tree.files)
     idents = Idents()
     for path, root in questions.items():
         _questions(path, root, files, idents, findings)
@@ -33,16 +34,19 @@ def check(tree: Tree, name: str, bag: Bag) -> None:
 
 
 def _questions(
-    path: str, root: etree._Element, files: texts.Files | None, idents: Idents, findings: Findings
+    path: str, root: etree._Element, files: Endings | None, idents: Idents, findings: Findings
 ) -> None:
     q = namespace(root)
-    items = [read(element, q) for element in root.iter(f"{q}item")]
     idents.holders(path, root, q, findings)
-    idents.items(path, items, findings)
-    for one in items:
+    missing = item.Missing()
+    for element in root.iter(f"{q}item"):
+        one = read(element, q)
+        idents.item(path, one, findings)
+        missing.note(one)
         item.check(one, path, findings)
         keys.check(one, path, findings)
         feedback.check(one, path, findings)
         texts.check(one, path, files, findings)
-    item.check_metadata(items, path, findings)
+    idents.report(path, findings)
+    missing.report(path, findings)
     item.check_fatal(root, q, path, findings)

@@ -122,8 +122,8 @@ def read(item: etree._Element, q: str) -> Item:
             conditions += [_condition(made, q) for made in part.iter(f"{q}respcondition")]
         elif part.tag == f"{q}itemfeedback":
             feedback.setdefault(part.get("ident", ""), part)
-        texts += part.iter(f"{q}mattext")
-        pictures += part.iter(f"{q}matimage")
+        for shown in part.iter(f"{q}mattext", f"{q}matimage"):
+            (pictures if shown.tag == f"{q}matimage" else texts).append(shown)
     kind = fields.get("question_type", "")
     return Item(
         item,

@@ -1,6 +1,7 @@
 """Idents: how Canvas rewrites them, and that they are distinct."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from lxml import etree
@@ -56,29 +57,28 @@ class Idents:
                 self._holders.add(ident)
                 self._compare(ident, holder)
 
-    def items(self, path: str, items: Sequence[Item], findings: Findings) -> None:
-        """The items of a document, then what of all its idents is rewritten."""
-        for item in items:
-            ident = as_imported(item.element.get("ident", ""))
-            if ident and ident in self._items:
+    def item(self, path: str, item: Item, findings: Findings) -> None:
+        """An item, and the labels of its responses."""
+        ident = as_imported(item.element.get("ident", ""))
+        if ident and ident in self._items:
+            findings.add(
+                DUPLICATE,
+                f"two items are called `{ident}`: the second replaces the first",
+                path,
+                item.element,
+            )
+        self._items.add(ident)
+        self._compare(ident, item.element)
+        for response in item.responses:
+            labels = [label.ident for label in response.labels]
+            if len(set(labels)) < len(labels):
+                twice = next(ident for ident, count in Counter(labels).items() if count > 1)
                 findings.add(
-                    DUPLICATE,
-                    f"two items are called `{ident}`: the second replaces the first",
-                    path,
-                    item.element,
+                    DUPLICATE, f"two labels of `{item.ident}` are called `{twice}`", path, response.element
                 )
-            self._items.add(ident)
-            self._compare(ident, item.element)
-            for response in item.responses:
-                labels = [label.ident for label in response.labels]
-                if len(set(labels)) < len(labels):
-                    twice = next(ident for place, ident in enumerate(labels) if ident in labels[:place])
-                    findings.add(
-                        DUPLICATE,
-                        f"two labels of `{item.ident}` are called `{twice}`",
-                        path,
-                        response.element,
-                    )
+
+    def report(self, path: str, findings: Findings) -> None:
+        """What of the idents of a document is rewritten, told once."""
         if self._changed:
             first = self._changed[0]
             ident = first.get("ident", "")
@@ -88,7 +88,7 @@ class Idents:
                 path,
                 first,
             )
-            self._changed = []
+        self._changed = []
 
     def _compare(self, ident: str, element: etree._Element) -> None:
         if ident != element.get("ident", ""):

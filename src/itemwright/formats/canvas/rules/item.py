@@ -1,7 +1,5 @@
 """The rules for what every item has: type, points, stem; and for what ends an import."""
 
-from collections.abc import Sequence
-
 from lxml import etree
 
 from itemwright.diag import Severity, declare
@@ -132,23 +130,35 @@ def _stem(item: Item, path: str, findings: Findings) -> None:
         findings.add(LONG_STEM, f"the text of `{item.ident}` has {length} characters", path, texts[0])
 
 
-def check_metadata(items: Sequence[Item], path: str, findings: Findings) -> None:
-    """What is missing in the metadata, told once for a document."""
-    untyped = [item for item in items if not item.kind and "cc_profile" not in item.fields]
-    if untyped:
-        findings.add(
-            TYPE, f"`{untyped[0].ident}` has no `question_type`{others(untyped)}", path, untyped[0].element
-        )
-    unweighed = [
-        item for item in items if "points_possible" not in item.fields and item.kind != "text_only_question"
-    ]
-    if unweighed:
-        findings.add(
-            POINTS,
-            f"`{unweighed[0].ident}` has no `points_possible` and counts 1 point{others(unweighed)}",
-            path,
-            unweighed[0].element,
-        )
+class Missing:
+    """What the items of a document lack in their metadata, told once for all of them."""
+
+    def __init__(self) -> None:
+        self._types: list[Item] = []
+        self._points: list[Item] = []
+
+    def note(self, item: Item) -> None:
+        """Remember an item that lacks something."""
+        if not item.kind and "cc_profile" not in item.fields:
+            self._types.append(item)
+        if "points_possible" not in item.fields and item.kind != "text_only_question":
+            self._points.append(item)
+
+    def report(self, path: str, findings: Findings) -> None:
+        """Add what is missing."""
+        if self._types:
+            first = self._types[0]
+            findings.add(
+                TYPE, f"`{first.ident}` has no `question_type`{others(self._types)}", path, first.element
+            )
+        if self._points:
+            first = self._points[0]
+            findings.add(
+                POINTS,
+                f"`{first.ident}` has no `points_possible` and counts 1 point{others(self._points)}",
+                path,
+                first.element,
+            )
 
 
 def check_fatal(root: etree._Element, q: str, path: str, findings: Findings) -> None:

@@ -10,6 +10,7 @@ from lxml import etree
 from itemwright.diag import Severity, declare
 from itemwright.formats.canvas.rules.facts import Findings, namespace
 from itemwright.formats.canvas.rules.idents import as_imported
+from itemwright.formats.canvas.rules.paths import Endings
 from itemwright.formats.canvas.vocab import QUIZ
 from itemwright.package.tree import Tree
 
@@ -235,16 +236,11 @@ def _file(path: str, file: etree._Element, tree: Tree, findings: Findings) -> No
 
 
 def _same_endings(tree: Tree, findings: Findings) -> None:
-    media = {path for path in tree.files if not path.lower().endswith((*_WALKED, ".xsd"))}
-    for path in tree.files:
-        if path not in media:
-            continue
-        end = path.partition("/")[2]
-        while end:
-            if end in media:
-                findings.add(SAME_ENDING, f"`{path}` ends in `{end}`, which is another file", path)
-                break
-            end = end.partition("/")[2]
+    media = [path for path in tree.files if not path.lower().endswith((*_WALKED, ".xsd"))]
+    endings = Endings(media)
+    for path in media:
+        if (longer := endings.longer(path)) is not None:
+            findings.add(SAME_ENDING, f"`{longer}` ends in `{path}`, which is another file", longer)
 
 
 def _holders(

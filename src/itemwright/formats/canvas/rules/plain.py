@@ -1,6 +1,7 @@
 """The rules for texts that are no HTML in Canvas, and for blanks."""
 
 import re
+from collections import Counter
 
 from itemwright.diag import Severity, declare
 from itemwright.formats.canvas.rules.facts import Findings, Item, Label, text_of
@@ -62,7 +63,7 @@ def check_rights(item: Item, path: str, findings: Findings) -> None:
             _markup(label, path, findings)
     texts = [label.text.strip() for label in response.labels]
     if len(set(texts)) < len(texts):
-        twice = next(text for place, text in enumerate(texts) if text in texts[:place])
+        twice = next(text for text, count in Counter(texts).items() if count > 1)
         findings.add(SAME_RIGHT, f"`{twice}` stands twice among the right sides", path, response.element)
     digits = [found[0] for label in response.labels if (found := _DIGITS.search(label.ident))]
     if len(set(digits)) < len(response.labels):

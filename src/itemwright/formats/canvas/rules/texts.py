@@ -7,8 +7,8 @@ from lxml import etree
 
 from itemwright.diag import Severity, declare
 from itemwright.formats.canvas.rules.facts import Findings, Item
+from itemwright.formats.canvas.rules.paths import Endings
 from itemwright.formats.canvas.vocab import FILES
-from itemwright.package.tree import Tree
 
 PICTURE = declare(
     "QW687",
@@ -23,31 +23,20 @@ PICTURE = declare(
 )
 
 _SOURCE = re.compile(r"""<img\b[^>]*?\ssrc\s*=\s*["']([^"'>]+)["']""", re.IGNORECASE)
+_UP = re.compile(r"^(?:\.{1,2}/)+")
 
 
-class Files:
-    """The files of a package by every ending of their paths: that is how Classic Quizzes find a picture."""
-
-    def __init__(self, tree: Tree) -> None:
-        self._endings: set[str] = set()
-        for path in tree.files:
-            while path:
-                self._endings.add(path)
-                path = path.partition("/")[2]
-
-    def hold(self, source: str) -> bool:
-        """Whether a picture is there; an address that leads elsewhere counts as there."""
-        # A token may be written `%24IMS-CC-FILEBASE%24`.
-        local = unquote(unquote(source)).partition("?")[0].partition("#")[0]
-        if not local.startswith(FILES) and (":" in local.partition("/")[0] or local.startswith("/")):
-            return True
-        local = local.removeprefix(FILES).lstrip("/")
-        while local.startswith(("./", "../")):
-            local = local.partition("/")[2]
-        return local in self._endings
+def is_found(source: str, files: Endings) -> bool:
+    """Whether a picture is there; an address that leads elsewhere counts as there."""
+    # The token may be written `%24IMS-CC-FILEBASE%24`.
+    local = unquote(unquote(source)).partition("?")[0].partition("#")[0]
+    if not local.startswith(FILES) and (":" in local.partition("/")[0] or local.startswith("/")):
+        return True
+    local = local.removeprefix(FILES).lstrip("/")
+    return _UP.sub("", local) in files
 
 
-def check(item: Item, path: str, files: Files | None, findings: Findings) -> None:
+def check(item: Item, path: str, files: Endings | None, findings: Findings) -> None:
     """The pictures of an item; `files` is None where there is no package around it."""
     for text in item.texts:
         shown = text.text
@@ -60,9 +49,9 @@ def check(item: Item, path: str, files: Files | None, findings: Findings) -> Non
 
 
 def _picture(
-    source: str, element: etree._Element, path: str, files: Files | None, findings: Findings
+    source: str, element: etree._Element, path: str, files: Endings | None, findings: Findings
 ) -> None:
     if source.strip().lower().startswith("data:"):
         findings.add(PICTURE, "Canvas shows no `data:` picture", path, element)
-    elif files is not None and not files.hold(source):
+    elif files is not None and not is_found(source, files):
         findings.add(PICTURE, f"`{source}` is not in the package", path, element)
