@@ -7,12 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from itemwright.diag import Bag, Span
-from itemwright.model.richtext import Paragraph, SoftBreak, Str, Text
+from itemwright.model.richtext import Code, Inline, Paragraph, SoftBreak, Str, Styled, Text
 from itemwright.text.markdown import markdown
-from itemwright.text.parse import MAX_LENGTH, _plain_lines, parse
+from itemwright.text.parse import MAX_LENGTH, _simple_lines, parse
+from itemwright.text.plain import plain
 from itemwright.text.source import Source
+from itemwright.text.tree import survey
 
 Read = Callable[..., tuple[Text, list[str]]]
+NOT_SO = Styled("strong", (Str("not so"),))
 
 
 def test_plain_lines_do_not_enter_the_parser(read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,14 +30,64 @@ def test_plain_lines_do_not_enter_the_parser(read: Read, monkeypatch: pytest.Mon
     assert read("")[0].blocks == ()
 
 
+@pytest.mark.parametrize(
+    ("source", "content"),
+    [
+        ("*or* does it?", (Styled("em", (Str("or"),)), Str(" does it?"))),
+        (
+            "Is this **not so** (*é*)?",
+            (Str("Is this "), NOT_SO, Str(" ("), Styled("em", (Str("é"),)), Str(")?")),
+        ),
+        ("`a*b_c` or `<p>`", (Code("a*b_c"), Str(" or "), Code("<p>"))),
+        ("2*3 is 6", None),
+        ("*a `b* c`", None),
+        ("**a*", None),
+        ("a *b *c* d", None),
+        ("``a``", None),
+        ("*a*b", None),
+    ],
+)
+def test_simple_emphasis_and_code_do_not_enter_the_parser(
+    source: str, content: tuple[Inline, ...] | None
+) -> None:
+    found = _simple_lines(source)
+    assert (found and found[0]) == (content and (Paragraph(content),))
+
+
 SIGNS = st.text(alphabet=" ab1.)(-+#>=:~*_`$[]!|<&\\\n^é\xa0", max_size=40)
+SPANS = st.lists(
+    st.sampled_from(
+        [
+            "*a*",
+            "**b**",
+            "*a b*",
+            "`a`",
+            "`*`",
+            " ",
+            "*",
+            "**",
+            "`",
+            "a",
+            "é",
+            "(",
+            ")",
+            ".",
+            "-",
+            "_",
+            "\n",
+            "\xa0",
+        ]
+    ),
+    max_size=12,
+).map("".join)
 
 
-@given(SIGNS)
+@given(SIGNS | SPANS)
 def test_the_fast_path_says_what_the_parser_says(source: str) -> None:
-    fast = _plain_lines(source)
+    fast = _simple_lines(source)
     if fast is not None:
-        assert fast[0] == markdown(Source(source, Bag()))
+        tree = markdown(Source(source, Bag()))
+        assert fast == (tree, plain(tree), survey(tree)[0])
 
 
 def test_everything_is_filled_in(read: Read) -> None:
