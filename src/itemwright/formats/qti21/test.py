@@ -42,8 +42,8 @@ References = Mapping[str, Sequence[Name]]
 def assessment_test(bank: Bank, references: References, texts: Texts) -> etree._Element:
     """One part; its sections in order; SCORE, MAXSCORE and, with a pass mark, RESULT.
 
-    A section's title and text are a rubric. The bank's description is one in front of the first section: QTI 2.1 has no
-    place for an introduction. A weight that no rule names tells Canvas the points; the items score in points themselves.
+    A section's title and text are a rubric. The bank's description is one in front of the first section: QTI 2.1 has
+    no place for an introduction. A weight that no rule names tells Canvas the points; the items score in points.
     """
     settings = bank.settings
     root = element(
