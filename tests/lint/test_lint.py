@@ -60,6 +60,18 @@ def test_every_code_has_a_bank_that_earns_it_and_a_source_or_a_reason() -> None:
         assert any(reason in code.doc for reason in reasons) or code.id == "QW716"
 
 
+def test_the_page_lists_every_code_with_its_place() -> None:
+    page = (HERE.parents[1] / "docs/lint.md").read_text("utf-8")
+    linked = re.findall(r"^\| \[(QW\d{3})\]\(codes\.md#([^)]*)\)", page, re.MULTILINE)
+    titles = {name: code.title for name, code in all_codes().items() if name.startswith("QW7")}
+    assert dict(linked) == {name: anchor(f"{name} {title}") for name, title in titles.items()}
+
+
+def anchor(heading: str) -> str:
+    """The anchor that a heading gets in rendered Markdown."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
 @pytest.mark.parametrize("language", ["en", "es", "de", "fr", "pt", "ko"])
 def test_each_language_has_a_bank_that_earns_advice_and_a_quiet_one(language: str) -> None:
     assert (HERE / f"quiet/{language}.yaml").is_file()
