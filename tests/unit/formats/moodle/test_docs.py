@@ -29,4 +29,4 @@ def test_example(source: str, shown: str) -> None:
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 3
+    assert len(EXAMPLES) == 6

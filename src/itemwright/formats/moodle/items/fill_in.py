@@ -40,19 +40,19 @@ def _alternatives(blank: Blank, whole: bool, texts: Texts) -> Iterator[tuple[Fra
     for answer in blank.answers:
         for spelling in spellings(blank.match, answer):
             yield (
-                worth(answer.share, whole),
+                _worth(answer.share, whole),
                 typed(as_pattern(blank.match, spelling)),
                 in_gap(answer.feedback, texts),
             )
     for accepted in blank.numbers:
         said = ":".join(map(number, centre_and_tolerance(accepted)))
-        yield worth(max(accepted.share, Fraction(0)), whole), said, in_gap(accepted.feedback, texts)
+        yield _worth(max(accepted.share, Fraction(0)), whole), said, in_gap(accepted.feedback, texts)
     for choice in blank.choices:
         # A list shows no formulas, so nothing has to be kept from being one.
         shown = inside(escape(choice.text, quote=False))
-        yield worth(choice.share, whole), shown, in_gap(choice.feedback, texts)
+        yield _worth(choice.share, whole), shown, in_gap(choice.feedback, texts)
 
 
-def worth(share: Fraction, whole: bool) -> Fraction:
+def _worth(share: Fraction, whole: bool) -> Fraction:
     """The part of a blank's points for an answer: with `whole`, all or nothing."""
     return Fraction(int(share == 1)) if whole else share

@@ -64,19 +64,20 @@ _PLAIN_ANSWERS = frozenset({"shortanswer", "numerical"})
 
 def check(question: etree._Element, kind: str, report: Report) -> None:
     """The rules for all fields of a question."""
-    for file in question.iterchildren("{*}file"):
-        _file(file, report)
-    for field in question.iterdescendants(tag=etree.Element):
-        text = text_in(field)
-        if text is None:
-            continue
-        files = list(field.iterchildren("{*}file"))
-        if local(field) == "drag":
-            # The picture is the label itself, and the text stands for it where it cannot be seen.
-            for file in files:
-                _file(file, report)
-        elif files or PLUGIN_FILE in text:
-            _field(field, text, files, kind, report)
+    fields: dict[etree._Element, None] = {}
+    for text in question.iterdescendants("{*}text"):
+        field = text.getparent()
+        if field is not None and PLUGIN_FILE in (text.text or ""):
+            fields[field] = None
+    for file in question.iterdescendants("{*}file"):
+        field = file.getparent()
+        if field is None or field is question or local(field) == "drag":
+            # The picture of a question, or of a label: nothing refers to it.
+            _file(file, report)
+        elif text_in(field) is not None:
+            fields[field] = None
+    for field in fields:
+        _field(field, text_in(field) or "", list(field.iterchildren("{*}file")), kind, report)
 
 
 def _field(field: etree._Element, text: str, files: list[etree._Element], kind: str, report: Report) -> None:

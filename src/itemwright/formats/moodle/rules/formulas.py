@@ -7,7 +7,7 @@ from lxml import etree
 from itemwright.diag import Severity, declare
 from itemwright.formats.moodle.rules.calculator import FormulaError, read
 from itemwright.formats.moodle.rules.head import TOO_LONG
-from itemwright.formats.moodle.rules.parts import Parts, Report, is_number, text_in
+from itemwright.formats.moodle.rules.parts import Parts, Report, content, is_number, local, text_in
 from itemwright.formats.moodle.vocab import MAX_CALCULATED_TOLERANCE
 
 FORMULA = declare(
@@ -117,8 +117,8 @@ def _rows(question: etree._Element, parts: Parts, report: Report) -> list[dict[s
 def _values(fields: Parts) -> Iterator[tuple[str, str]]:
     items = fields.first("dataset_items")
     for item in items.iterchildren("{*}dataset_item") if items is not None else ():
-        parts = Parts(item)
-        yield parts.value("number") or "", parts.value("value") or ""
+        parts = {local(part): content(part) for part in item.iterchildren(tag=etree.Element)}
+        yield parts.get("number", ""), parts.get("value", "")
 
 
 def _shown(fields: Parts) -> Mapping[str, str]:

@@ -7,7 +7,14 @@ from lxml import etree
 
 from itemwright.diag import Severity, declare
 from itemwright.formats.moodle import names
-from itemwright.formats.moodle.rules.parts import Parts, Report, content, is_number, local, text_in
+from itemwright.formats.moodle.rules.parts import (
+    Parts,
+    Report,
+    content,
+    is_number,
+    local,
+    text_in,
+)
 from itemwright.formats.moodle.vocab import MAX_IDNUMBER, MAX_NAME, MAX_TAG
 
 NO_NAME = declare(
@@ -124,6 +131,13 @@ UNKNOWN_WORD = declare(
 )
 
 _FORMATS = frozenset({"html", "moodle_auto_format", "plain_text", "markdown", "wiki_like"})
+_FIELDS = tuple(
+    f"{{*}}{name}"
+    for name in (
+        "questiontext", "generalfeedback", "answer", "feedback", "correctfeedback", "partiallycorrectfeedback",
+        "incorrectfeedback", "hint", "subquestion", "graderinfo", "responsetemplate", "instructions", "info",
+    )
+)  # fmt: skip
 _STEP = re.compile(r"(?<!/)/(?!/)")
 _FLAGS_ON_PICTURES = ("shuffleanswers", "showmisplaced", "dropzonevisibility")
 _CLOZE = ("cloze", "multianswer")
@@ -149,19 +163,16 @@ class Heads:
             self._tags(parts)
 
     def _texts(self, question: etree._Element) -> None:
-        for element in question.iterdescendants(tag=etree.Element):
+        for element in question.iterdescendants("{*}text"):
+            if len(element):
+                self.report.add(MARKUP, "this text holds elements; HTML stands in a CDATA section", element)
+        for element in question.iterdescendants(*_FIELDS):
             form = element.get("format")
+            if form is not None and form.strip() not in _FORMATS:
+                self.report.add(UNKNOWN_WORD, f"`{form}` is no format of a text", element)
             name = local(element)
-            if name == "text":
-                if len(element):
-                    self.report.add(
-                        MARKUP, "this text holds elements; HTML stands in a CDATA section", element
-                    )
-            elif form is not None or name == "questiontext":
-                if form is not None and form.strip() not in _FORMATS:
-                    self.report.add(UNKNOWN_WORD, f"`{form}` is no format of a text", element)
-                if content(element) and text_in(element) is None:
-                    self.report.add(TEXT_LOST, f"the words of `{name}` do not stand in a `text`", element)
+            if (form is not None or name == "questiontext") and content(element) and text_in(element) is None:
+                self.report.add(TEXT_LOST, f"the words of `{name}` do not stand in a `text`", element)
 
     def _category(self, question: etree._Element, parts: Parts) -> None:
         path = parts.field("category")

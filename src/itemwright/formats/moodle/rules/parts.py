@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lxml import etree
 
@@ -13,7 +14,12 @@ _NUMBER = re.compile(r"[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?", re.ASCII)
 
 def local(element: etree._Element) -> str:
     """An element's name without its namespace, at which Moodle does not look."""
-    return str(element.tag).rpartition("}")[2]
+    return _local(str(element.tag))
+
+
+@lru_cache(maxsize=1024)
+def _local(tag: str) -> str:
+    return tag.rpartition("}")[2]
 
 
 def text_in(element: etree._Element | None) -> str | None:
