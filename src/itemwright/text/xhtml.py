@@ -4,7 +4,7 @@ What a format shows differently is said by its `Dialect`. What it cannot show at
 content kept; the format's `judge` function has asked `Text.features` before and declared the loss.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from typing import Literal, assert_never
@@ -241,44 +241,47 @@ class _Writer:
         self.inlines(made, cell.content)
 
     def inlines(self, parent: etree._Element, content: Iterable[Inline]) -> None:
-        for node in content:
+        run: list[str] = []  # what an element holds is copied at every change, so characters are put in at once
+        for node in self.known(content):
             match node:
                 case Str():
-                    _append(parent, self.dialect.literal(node.text))
+                    run.append(self.dialect.literal(node.text))
                 case SoftBreak():
-                    _append(parent, " ")
-                case HardBreak():
-                    self.child(parent, "br")
-                case Styled():
-                    if node.kind in self.dialect.lacks:
-                        self.inlines(parent, node.content)
-                    else:
-                        self.inlines(self.child(parent, node.kind), node.content)
-                case Code():
-                    self.child(parent, "code").text = node.text
+                    run.append(" ")
                 case Math():
-                    shown = self.dialect.math(node.tex, False)
-                    if isinstance(shown, str):
-                        _append(parent, shown)
-                    else:
-                        parent.append(shown)
-                case Link():
-                    made = self.child(parent, "a", {"href": node.href, **self.title(node.title)})
-                    made.text = ""
-                    self.inlines(made, node.content)
-                case Image():
-                    self.image(parent, node)
+                    _put(parent, run, self.dialect.math(node.tex, False))
                 case Gap():
-                    self.gap(parent, node.name)
+                    _put(parent, run, self.dialect.gap(node.name))
                 case _:
-                    assert_never(node)
+                    _append(parent, run)
+                    self.inline(parent, node)
+        _append(parent, run)
 
-    def gap(self, parent: etree._Element, name: str) -> None:
-        made = self.dialect.gap(name)
-        if isinstance(made, str):
-            _append(parent, made)
-        else:
-            parent.append(made)
+    def known(self, content: Iterable[Inline]) -> Iterator[Inline]:
+        """The nodes; of those that the format does not have, their content."""
+        for node in content:
+            if isinstance(node, Styled) and node.kind in self.dialect.lacks:
+                yield from self.known(node.content)
+            else:
+                yield node
+
+    def inline(self, parent: etree._Element, node: HardBreak | Styled | Code | Link | Image) -> None:
+        """Append what is an element in every format."""
+        match node:
+            case HardBreak():
+                self.child(parent, "br")
+            case Styled():
+                self.inlines(self.child(parent, node.kind), node.content)
+            case Code():
+                self.child(parent, "code").text = node.text
+            case Link():
+                made = self.child(parent, "a", {"href": node.href, **self.title(node.title)})
+                made.text = ""
+                self.inlines(made, node.content)
+            case Image():
+                self.image(parent, node)
+            case _:
+                assert_never(node)
 
     def image(self, parent: etree._Element, node: Image) -> None:
         media = node.media
@@ -305,10 +308,23 @@ class _Writer:
         return {"title": title} if title and "@title" not in self.dialect.lacks else {}
 
 
-def _append(parent: etree._Element, text: str) -> None:
-    """Append characters to an element, after whatever it holds."""
-    if len(parent):
-        last = parent[-1]
-        last.tail = (last.tail or "") + text
+def _put(parent: etree._Element, run: list[str], made: str | etree._Element) -> None:
+    """Add characters to the run, or append the run and an element."""
+    if isinstance(made, str):
+        run.append(made)
     else:
+        _append(parent, run)
+        parent.append(made)
+
+
+def _append(parent: etree._Element, run: list[str]) -> None:
+    """Append characters to an element, after whatever it holds, and empty the run."""
+    text = "".join(run)
+    run.clear()
+    if not text:
+        return
+    last = next(parent.iterchildren(reversed=True), None)  # `len` counts all of them each time
+    if last is None:
         parent.text = (parent.text or "") + text
+    else:
+        last.tail = (last.tail or "") + text
