@@ -56,6 +56,18 @@ NOTHING_LEFT = declare(
 )
 
 
+LEFT_STANDING = declare(
+    "QW044",
+    Severity.NOTE,
+    "a file of an earlier build is left",
+    """
+    The output folder holds a package that this run did not make: for a target that was not asked for, or that could not
+    be written. It is as an earlier build left it, perhaps older than the bank, and neither `report.json` nor
+    `SHA256SUMS` speaks of it. Build all targets at once, or delete it.
+    """,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """What to build. `targets` are names of formats; `output` is the folder that gets one folder per bank.
@@ -242,6 +254,10 @@ def _written(outcome: Outcome, contents: dict[str, bytes], bag: Bag) -> Iterator
         contents["SHA256SUMS"] = sums(contents)
         if not _write(outcome.folder, contents, bag):
             return
+    for target in formats().values():
+        left = outcome.folder / f"{outcome.bank}{target.suffix}"
+        if left.name not in contents and left.is_file():
+            bag.add(LEFT_STANDING, f"{shown(left)} is of an earlier build", Span(shown(left)))
     yield outcome
 
 
@@ -295,7 +311,7 @@ def _is_fatal(loss: Loss, skip: bool, strict: bool) -> bool:
 
 
 def _write(folder: Path, contents: dict[str, bytes], bag: Bag) -> bool:
-    """Put the files in place, each whole or not at all."""
+    """Put the files in place, each whole or not at all; the report and the sums, which come last, speak of all."""
     staged: list[tuple[Path, Path]] = []
     try:
         folder.mkdir(parents=True, exist_ok=True)

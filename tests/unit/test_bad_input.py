@@ -440,3 +440,46 @@ def test_a_damaged_bank_is_never_a_crash(tmp_path: Path, data: st.DataObject) ->
     bag = Bag()
     bank = load_path(file, bag)
     assert (bank is None) == bag.failed
+
+
+def test_files_of_an_earlier_build_are_named() -> None:
+    write(GOOD)
+    assert build("bank.yaml", "-t", "qti21").exit_code == 0
+    again = build()
+    assert again.exit_code == 0
+    assert again.output.count("QW044") == 1
+
+
+def test_an_alias_does_not_hide_an_id_used_twice() -> None:
+    write(
+        "itemwright: 1\nid: a\ntitle: T\nquestions:\n- &a {id: q, type: true-false, stem: S, answer: true}\n- *a\n"
+    )
+    result = build()
+    assert result.exit_code == 1
+    assert "QW105" in result.output
+
+
+def test_the_same_bank_named_twice_is_built_once() -> None:
+    write(GOOD)
+    assert build("bank.yaml", Path("bank.yaml").resolve()).exit_code == 0
+
+
+def test_an_empty_path_is_wrong_usage() -> None:
+    assert build("").exit_code == 2
+
+
+def test_many_findings_of_a_kind_are_counted() -> None:
+    write("itemwright: 1\nid: a\ntitle: T\nquestions:\n" + "- {id: 1}\n" * 300)
+    result = build()
+    assert result.exit_code == 1
+    assert result.output.count("\n") < 500
+    assert "more findings like those" in result.output
+
+
+def test_a_full_disk_behind_the_output_is_no_fault_of_ours() -> None:
+    write(GOOD)
+    command = [sys.executable, "-m", "itemwright", "build", "bank.yaml", "-o", "out"]
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert result.returncode == 1
+    assert "cannot be written" in result.stderr

@@ -3,6 +3,7 @@
 Exit codes: 0 clean, 1 errors in what was given, 2 wrong usage, 3 a fault of itemwright, 130 interrupted.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -28,6 +29,10 @@ BUG = 3
 INTERRUPTED = 130
 CLOSED_PIPE = 141
 """What a shell reports of a program that SIGPIPE ended, as when `head` has read enough."""
+
+
+_FULL = (errno.ENOSPC, errno.EIO, errno.EBADF)
+"""What writing to the standard output fails with when the disk is full or the stream is closed."""
 
 
 class _ClosedPipe(Exception):  # noqa: N818
@@ -57,7 +62,8 @@ class LazyGroup(click.Group):
         """Run the command; see `_ClosedPipe`."""
         try:
             result = super().invoke(ctx)
-            sys.stdout.flush()
+            if sys.stdout is not None:  # closed by the caller (`>&-`)
+                sys.stdout.flush()
         except BrokenPipeError as error:
             raise _ClosedPipe from error
         return result
@@ -89,6 +95,16 @@ class LazyGroup(click.Group):
             # The interpreter flushes once more at its end, which must find a place to go.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(CLOSED_PIPE)
+        except OSError as error:
+            if error.filename is None and error.errno in _FULL:
+                click.echo(f"Error: the output cannot be written: {error.strerror}", err=True)
+                # What is still buffered must find a place to go when the interpreter ends.
+                os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+                sys.exit(1)
+            from itemwright.cli.crash import report
+
+            report(error)
+            sys.exit(BUG)
         except Exception as error:
             from itemwright.cli.crash import report
 

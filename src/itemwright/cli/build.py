@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from itemwright.cli.common import exit_code, format_option, show
+from itemwright.cli.common import PathType, exit_code, format_option, show
 from itemwright.diag import Bag
 
-DEFAULT_TARGETS = ("moodle", "qti21", "cc")
+DEFAULT_TARGETS = ("moodle", "qti21", "cc", "canvas")
 TARGETS = DEFAULT_TARGETS
 _FOR_MACHINES = ("json", "sarif", "github")
 
@@ -27,7 +27,7 @@ def course_name(context: click.Context, option: click.Parameter, value: str | No
 
 
 @click.command("build")
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=PathType())
 @click.option(
     "-t",
     "--target",
@@ -42,7 +42,7 @@ def course_name(context: click.Context, option: click.Parameter, value: str | No
     default=Path("dist"),
     show_default=True,
     metavar="FOLDER",
-    type=click.Path(path_type=Path),
+    type=PathType(),
     help="The folder that gets a folder for each bank.",
 )
 @click.option("--strict", is_flag=True, help="Make everything that a target loses or refuses an error.")

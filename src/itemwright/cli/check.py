@@ -5,12 +5,12 @@ from pathlib import Path
 import click
 
 from itemwright.cli.build import DEFAULT_TARGETS, TARGETS
-from itemwright.cli.common import exit_code, format_option, show
+from itemwright.cli.common import PathType, exit_code, format_option, show
 from itemwright.diag import Bag
 
 
 @click.command("check")
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=PathType())
 @click.option(
     "-t",
     "--target",

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from itemwright.cli.common import exit_code, format_option, show
+from itemwright.cli.common import PathType, exit_code, format_option, show
 from itemwright.diag import Bag
 
 
 @click.command("lint")
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=PathType())
 @format_option
 def command(paths: tuple[Path, ...], form: str | None) -> int:
     """Give advice on item writing.

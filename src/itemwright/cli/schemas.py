@@ -46,7 +46,7 @@ def list_() -> int:
     from itemwright.validate.catalog import locate, official_catalog, places
 
     bag = Bag()
-    folders = places(read_config([Path.cwd()], bag).schemas)
+    folders = places(read_config([Path()], bag).schemas)
     catalog = official_catalog()
     width = max(map(len, catalog.files))
     found = 0

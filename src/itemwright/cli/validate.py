@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from itemwright.cli.common import exit_code, format_option, show
+from itemwright.cli.common import PathType, exit_code, format_option, show
 from itemwright.diag import Bag
 
 
 @click.command("validate")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=PathType())
 @click.option(
     "--profile", is_flag=True, help="Check what itemwright wrote against its own, stricter schemas too."
 )
@@ -32,18 +32,19 @@ def command(files: tuple[Path, ...], profile: bool, require_official: bool, form
     from itemwright.validate.xsd import SchemaSet
 
     bag = Bag()
-    config = read_config([Path.cwd(), *(file.parent for file in files)], bag)
+    config = read_config([Path(), *(file.parent for file in files)], bag)
     schemas = SchemaSet(places(config.schemas), bag)
     kinds: set[str] = set()
     lines = []
     for file in files:
         errors = bag.errors()
         package, used = check_file(file, schemas, bag, profiles=profile)
+        if package is None:
+            continue
         verdict = "sound" if bag.errors() == errors else "faults found"
         against = f", checked against {', '.join(used)}" if used else ""
-        lines.append(f"{file.as_posix()}: {verdict} ({package or 'unknown'}{against})")
-        if package is not None:
-            kinds |= set(kinds_of(package))
+        lines.append(f"{file.as_posix()}: {verdict} ({package}{against})")
+        kinds |= set(kinds_of(package))
     if require_official:
         schemas.report_missing(kinds, bag, required=True)
     show(bag, form)

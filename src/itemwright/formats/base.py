@@ -106,7 +106,7 @@ Rules = Callable[[Tree, str, Bag], None]
 
 
 def place(package: str, path: str, element: etree._Element | None = None) -> Span:
-    """The place of an element in a file of a package: `quiz.imscc!/assessment.xml:12`."""
-    file = f"{package}!/{path}" if path else package
+    """The place of an element in a file of a package, `quiz.imscc!/assessment.xml:12`, or in a file by itself."""
+    file = f"{package}!/{path}" if path and path != package else package
     line = element.sourceline if element is not None else None
     return Span(file, line, 1, line, 1) if line else Span(file)

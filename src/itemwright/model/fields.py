@@ -128,6 +128,8 @@ def read_number(value: Any) -> Decimal:
 def read_points(value: Any) -> Decimal:
     """Points: a decimal number from 0 up."""
     number = read_number(value)
+    if not number:
+        return Decimal(0)  # -0 too
     if number < 0 or number > 1_000_000:
         raise fault("points lie between 0 and 1000000", "a wrong answer can cost credit, a question cannot")
     return number

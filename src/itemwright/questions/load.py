@@ -295,15 +295,20 @@ class _Sections:
         identifier = holder.get("id")
         if not isinstance(identifier, Str):
             return
-        first = self.ids.setdefault(identifier.strip().lower(), identifier)
-        if first is not identifier:
-            self.bag.add(
-                DUPLICATE_ID,
-                f"the id `{identifier}` is used twice",
-                identifier.span,
-                help="give this one an id of its own",
-                labels=(Label(first.span, "first used here"),),
-            )
+        key = identifier.strip().lower()
+        first = self.ids.get(key)
+        if first is None:
+            self.ids[key] = identifier
+            return
+        if first is identifier:
+            message, help = f"`{identifier}` is repeated by an alias, id and all", "write it out"  # noqa: A001
+        elif first.strip() == identifier.strip():
+            message, help = f"the id `{identifier}` is used twice", "give this one an id of its own"  # noqa: A001
+        else:
+            message = f"the id `{identifier}` differs from `{first}` in upper and lower case only"
+            help = "give this one an id of its own: not every system tells the two apart"  # noqa: A001
+        labels = () if first is identifier else (Label(first.span, "first used here"),)
+        self.bag.add(DUPLICATE_ID, message, identifier.span, help=help, labels=labels)
 
 
 def _without(holder: Map, keys: Collection[str]) -> Map:

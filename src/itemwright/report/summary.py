@@ -23,7 +23,8 @@ def _output(outcome: Outcome, output: Output) -> Iterator[str]:
         count = f"{output.questions} question" + ("" if output.questions == 1 else "s")
         count += f" of {output.bank}" if output.bank != outcome.bank else ""
         yield f"  {output.target:<8} {(outcome.folder / output.file).as_posix()}  {size(output.size)}, {count}"
-    yield from (f"           {line}" for line in loss_lines(output.losses))
+    if output.file is not None or output.losses:
+        yield from (f"           {line}" for line in loss_lines(output.losses))
     if output.schemas:
         yield f"           checked against {', '.join(output.schemas)}"
 

@@ -83,7 +83,7 @@ class Document:
 
 def find_banks(paths: Sequence[Path], bag: Bag) -> list[Path]:
     """The bank files that the user's paths mean, in a stable order, each once."""
-    found: dict[Path, None] = {}
+    found: dict[Path, Path] = {}
     for path in paths:
         here = list(_banks_at(path))
         if not here:
@@ -96,8 +96,9 @@ def find_banks(paths: Sequence[Path], bag: Bag) -> list[Path]:
                     Span(shown(path)),
                     help=f"a bank's folder has a file `{BANK_FILE}`",
                 )
-        found.update(dict.fromkeys(here))
-    return list(found)
+        for file in here:
+            found.setdefault(file.resolve(), file)
+    return list(found.values())
 
 
 def _banks_at(path: Path) -> Iterator[Path]:

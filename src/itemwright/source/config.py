@@ -1,7 +1,9 @@
 """`itemwright.toml`: what holds for all banks of a repository."""
 
+import re
 import tomllib
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -15,7 +17,8 @@ BAD_CONFIG = declare(
     "the configuration cannot be used",
     """
     `itemwright.toml` may hold `schemas` (a list of folders with official schemas, relative to the file), `on_refused`
-    (`"error"` or `"skip"`) and a table `[severity]` that sets codes to `"off"`, `"note"`, `"warning"` or `"error"`.
+    (`"error"` or `"skip"`) and a table `[severity]` that sets codes to `"off"`, `"note"`, `"warning"` or `"error"`
+    (codes that are errors stay errors).
     This file holds something else, or is no TOML.
     """,
 )
@@ -44,22 +47,23 @@ def find_config(start: Path) -> Path | None:
 def config_for(paths: Iterable[Path], bag: Bag) -> Config:
     """The configuration that holds for paths as the user gave them, else for the current folder."""
     folders = (path if is_folder(path) else path.parent for path in paths)
-    return read_config([*folders, Path.cwd()], bag)
+    return read_config([*folders, Path()], bag)
 
 
 def read_config(starts: Iterable[Path], bag: Bag) -> Config:
     """The configuration that holds for the first of `starts` that has one, else the defaults."""
     for start in starts:
-        file = find_config(start.resolve())
-        if file is not None:
-            return _read(file, bag)
+        with suppress(OSError):  # a folder that is gone has none
+            file = find_config(start.resolve())
+            if file is not None:
+                return _read(file, bag)
     return Config()
 
 
 def _read(file: Path, bag: Bag) -> Config:
     try:
         name = shown(file.relative_to(Path.cwd()))
-    except ValueError:
+    except (ValueError, OSError):
         name = shown(file)
     text = read_text_file(file, name, bag)
     if text is None:
@@ -101,7 +105,9 @@ def _severity(value: Any, name: str, bag: Bag, leftover: dict[str, Any]) -> dict
         )
     levels: dict[str, Level] = {}
     for code, level in value.items() if isinstance(value, dict) else []:
-        if level == "off":
+        if not re.fullmatch(r"QW\d{3}", code):
+            bag.add(BAD_CONFIG, f"`{code}` is no code", Span(name), help="codes look like QW701")
+        elif level == "off":
             levels[code] = "off"
         elif level in list(Severity):
             levels[code] = Severity(level)

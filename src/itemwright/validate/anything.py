@@ -1,5 +1,6 @@
 """Checking anyone's file: telling what it is, taking it apart, and applying what holds for its kind."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.formats.base import Package, place
 from itemwright.package.tree import Tree
 from itemwright.package.unpack import unpack
+from itemwright.source.bank import is_there
+from itemwright.validate.catalog import official_catalog
 from itemwright.validate.package import check_tree
 from itemwright.validate.xsd import SchemaSet
 from itemwright.xml.parse import XmlError, parse_xml
@@ -30,6 +33,25 @@ NOT_WELL_FORMED = declare(
     """
     The file is no well-formed XML, or it declares entities of its own, is nested too deep or too large. Importers
     refuse it, or skip it without a word.
+    """,
+)
+NO_MANIFEST = declare(
+    "QW514",
+    Severity.ERROR,
+    "package without a manifest",
+    """
+    A package is a zip with `imsmanifest.xml` at its root. Without it New Quizzes, Moodle and QTI systems read nothing;
+    Canvas's old importer reads what it finds. A folder around everything is the usual cause: pack its content, not the
+    folder itself.
+    """,
+)
+UNCHECKED = declare(
+    "QW515",
+    Severity.WARNING,
+    "no schema for the document",
+    """
+    The root element has no namespace, or one for which there is no official schema, so that only the importers' rules
+    were applied. QTI 1.2 without a namespace is the usual case: New Quizzes refuse it.
     """,
 )
 FILE_UNREADABLE = declare(
@@ -64,6 +86,13 @@ def check_file(
     if tree is None:
         return None, ()
     package = package_of(tree)
+    if package != "moodle" and name not in tree.files and _MANIFEST not in tree.files:
+        bag.add(
+            NO_MANIFEST,
+            "there is no imsmanifest.xml at the root of the package",
+            Span(name),
+            help="pack the content of the folder, not the folder itself",
+        )
     if package is None:
         bag.add(
             UNKNOWN_FILE,
@@ -72,14 +101,23 @@ def check_file(
             help="known are Moodle XML, QTI 1.2, 2.1 and 2.2, Canvas packages and Common Cartridge 1.1 and 1.3",
         )
         return None, ()
-    return package, check_tree(tree, package, name, schemas, bag, profiles=profiles)
+    used = check_tree(tree, package, name, schemas, bag, profiles=profiles)
+    if name in tree.files and package != "moodle" and not official_catalog().kinds(_tag(tree, name)):
+        bag.add(UNCHECKED, f"there is no schema for `{_tag(tree, name)}`", Span(name, 1, 1, 1, 2))
+    return package, used
+
+
+def _tag(tree: Tree, name: str) -> str:
+    content = tree.files[name]
+    return "" if isinstance(content, bytes) else str(content.tag)
 
 
 def _tree(path: Path, name: str, bag: Bag, limits: Limits) -> Tree | None:
     """The file taken apart; None if nothing can be made of it."""
     try:
         if not path.is_file():
-            bag.add(FILE_UNREADABLE, "this is not a file", Span(name))
+            what = "is not a file" if is_there(path) else "does not exist"
+            bag.add(FILE_UNREADABLE, f"{name} {what}", Span(name))
             return None
         with path.open("rb") as stream:
             head = stream.read(4)
@@ -91,7 +129,7 @@ def _tree(path: Path, name: str, bag: Bag, limits: Limits) -> Tree | None:
                 return None
             data = path.read_bytes()
             root = _parsed(data, name, bag, limits)
-            return None if root is None else Tree({path.name: root})
+            return None if root is None else Tree({name: root})
     except OSError as error:
         bag.add(FILE_UNREADABLE, f"the file cannot be read: {error.strerror}", Span(name))
         return None
@@ -114,8 +152,18 @@ def _parsed(data: bytes, name: str, bag: Bag, limits: Limits) -> etree._Element 
         return parse_xml(data, max_bytes=limits.xml_bytes, max_depth=limits.xml_depth)
     except XmlError as error:
         at = Span(name, error.line, error.column, error.line, error.column + 1) if error.line else Span(name)
-        bag.add(NOT_WELL_FORMED, f"this is no XML that can be read: {error.message}", at)
+        bag.add(
+            NOT_WELL_FORMED,
+            f"this is no XML that can be read: {_plain_words(error.message)}",
+            at,
+            help="packages (.zip, .imscc) and XML files are checked",
+        )
         return None
+
+
+def _plain_words(message: str) -> str:
+    """The parser's message without its advice to programmers (`try XML_PARSE_HUGE`)."""
+    return re.sub(r",? ?(?:\(?(?:use|try) XML_PARSE_\w+[^,.]*|see xmlCtxt\w+[^,.]*)", "", message)
 
 
 def package_of(tree: Tree) -> Package | None:
