@@ -241,10 +241,15 @@ def _sealed(output: Output, planned: Plan, name: str, data: bytes) -> Output:
 
 
 def _package(tree: Tree, target: Format, name: str, run: _Run) -> tuple[tuple[str, ...], bytes | None]:
-    """The schemas that a package was checked against, and its bytes if nothing was wrong with it."""
-    errors = run.bag.errors()
-    checked = check_tree(tree, target.package, name, run.schemas, run.bag, profiles=True)
-    return checked, None if run.bag.errors() > errors else _packed(tree, target)
+    """The schemas that a package was checked against, and its bytes if nothing was wrong with it.
+
+    Of our own package only errors are passed on: what is less is a loss that was judged, with its place in the bank.
+    """
+    found = Bag()
+    checked = check_tree(tree, target.package, name, run.schemas, found, profiles=True)
+    errors = [finding for finding in found if finding.severity is Severity.ERROR]
+    run.bag.items.extend(errors)
+    return checked, None if errors else _packed(tree, target)
 
 
 def _written(outcome: Outcome, contents: dict[str, bytes], bag: Bag) -> Iterator[Outcome]:
