@@ -9,7 +9,7 @@ from lxml import etree
 from itemwright.formats.base import Judgement, Verdict
 from itemwright.formats.moodle import FORMAT
 from itemwright.formats.moodle.vocab import FILE
-from itemwright.model.richtext import Image, Media, Paragraph, Str, Text
+from itemwright.model.richtext import Feature, Image, Media, Paragraph, Str, Text
 from itemwright.plan import plan
 from itemwright.questions.bank import Bank, Section
 from itemwright.questions.types import TYPES, Question, settled
@@ -31,6 +31,14 @@ def picture(name: str = "cat.png", data: bytes = b"\x89PNG") -> Text:
         features=frozenset({"image"}),
         media=(media,),
     )
+
+
+def recording() -> Text:
+    """A text that plays a sound and shows a picture on the web."""
+    media = Media("media/owl.mp3", "owl.mp3", "audio/mpeg", b"ID3")
+    shown = (Image("owl.mp3", "an owl", media=media), Image("https://e.org/owl.png", "an owl"))
+    features: frozenset[Feature] = frozenset({"audio", "image"})
+    return Text("…", blocks=(Paragraph(shown),), plain="an owl", features=features, media=(media,))
 
 
 MAP = Media("media/map.png", "map.png", "image/png", b"\x89PNG", (240, 160))

@@ -101,7 +101,8 @@ def variable(name: str, *values: str) -> str:
         f"<dataset_definition><status><text>private</text></status><name><text>{name}</text></name>"
         "<type>calculated</type><distribution><text>uniform</text></distribution>"
         "<minimum><text>0</text></minimum><maximum><text>9</text></maximum><decimals><text>0</text></decimals>"
-        f"<itemcount>{len(values)}</itemcount><dataset_items>{items}</dataset_items></dataset_definition>"
+        f"<itemcount>{len(values)}</itemcount><dataset_items>{items}</dataset_items>"
+        f"<number_of_items>{len(values)}</number_of_items></dataset_definition>"
     )
 
 

@@ -23,7 +23,7 @@ from itemwright.questions.matching import Pair
 from itemwright.questions.numeric import NumericAnswer
 from itemwright.questions.short_answer import ShortAnswer
 
-from .building import bank, judgements, picture, question, sectioned, text
+from .building import bank, judgements, picture, question, recording, sectioned, text
 
 NATIVE: list[tuple[Verdict, Code]] = []
 EMULATED, LOSSY, REFUSED = Verdict.EMULATED, Verdict.LOSSY, Verdict.REFUSED
@@ -163,6 +163,16 @@ CASES: list[tuple[str, dict[str, Any], list[tuple[Verdict, Code]]]] = [
     ("matching", pairs("x", distractors=("z",), scoring="all-or-nothing"), NATIVE),
     ("matching", pairs("x", "&" * 52), [(REFUSED, losses.TEXT)]),
     ("matching", pairs("x", "y" * 255), NATIVE),
+    (
+        "multiple-choice",
+        {
+            "stem": recording(),
+            "explanation": recording(),
+            "choices": (RIGHT, Choice(text=recording(), feedback=recording())),
+        },
+        NATIVE,
+    ),
+    ("fill-in", blanks({"answers": [{"text": "a", "feedback": recording()}]}), [(LOSSY, losses.MEDIA)]),
     ("ordering", {"items": (text("a"), picture()), "feedback": EVERY_STATE}, NATIVE),
     ("ordering", {"items": tuple(text(f"{n}") for n in range(120)), "scoring": "all-or-nothing"}, NATIVE),
     ("ordering", {"items": (text("a"), text("b")), "hints": (text("h"),)}, [(EMULATED, losses.HINTS)]),

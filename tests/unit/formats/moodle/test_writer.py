@@ -21,7 +21,7 @@ from itemwright.questions.numeric import NumericAnswer
 from itemwright.questions.short_answer import ShortAnswer
 from itemwright.questions.types import Question
 
-from .building import bank, picture, question, questions, quiz, sectioned, text, written
+from .building import bank, picture, question, questions, quiz, recording, sectioned, text, written
 from .evaluator import displayed, mark
 
 
@@ -141,6 +141,15 @@ def test_each_field_has_its_own_copy_of_a_file() -> None:
         ("cat.png", "/", "iVBORw==")
     }
     assert element.findtext("questiontext/text") == '<p><img src="@@PLUGINFILE@@/cat.png" alt="a cat" /></p>'
+
+
+def test_sound_has_its_file_beside_it_and_pictures_on_the_web_have_none() -> None:
+    element = written(question("essay", stem=recording()))
+    assert element.findtext("questiontext/text") == (
+        '<p><audio controls="controls" src="@@PLUGINFILE@@/owl.mp3"><a href="@@PLUGINFILE@@/owl.mp3">an owl</a></audio>'
+        '<img src="https://e.org/owl.png" alt="an owl" /></p>'
+    )
+    assert [file.get("name") for file in element.iter("file")] == ["owl.mp3"]
 
 
 def test_every_text_is_cdata() -> None:

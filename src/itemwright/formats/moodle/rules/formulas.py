@@ -51,16 +51,9 @@ TOO_COARSE = declare(
 )
 
 _OF_A_SET = (
-    "status",
-    "name",
-    "type",
-    "distribution",
-    "minimum",
-    "maximum",
-    "decimals",
-    "itemcount",
-    "dataset_items",
-)
+    "status", "name", "type", "distribution", "minimum", "maximum", "decimals", "itemcount", "dataset_items",
+    "number_of_items",
+)  # fmt: skip
 _OF_AN_ANSWER = ("tolerance", "tolerancetype", "correctanswerformat", "correctanswerlength")
 _PRECISION = 1e-14
 
