@@ -5,21 +5,22 @@ from typing import Literal, assert_never
 
 from itemwright.formats.base import Format, Package, Rules
 
-DEFAULT_TARGETS = ("moodle", "qti21", "cc")
+DEFAULT_TARGETS = ("moodle", "qti21", "cc", "canvas")
 CartridgeVersion = Literal["1.1", "1.3"]
+Quizzes = Literal["classic", "new"]
 
 
 @cache
-def formats(cc_version: CartridgeVersion = "1.1") -> dict[str, Format]:
+def formats(cc_version: CartridgeVersion = "1.1", quizzes: Quizzes = "classic") -> dict[str, Format]:
     """Every format by the name given to `--target`."""
-    from itemwright.formats import cartridge, moodle, qti21
+    from itemwright.formats import canvas, cartridge, moodle, qti21
 
-    known = (moodle.FORMAT, qti21.FORMAT, cartridge.format_of(cc_version))
+    known = (moodle.FORMAT, qti21.FORMAT, cartridge.format_of(cc_version), canvas.format_of(quizzes))
     return {one.name: one for one in known}
 
 
-def rules_of(package: Package) -> Rules | None:
-    """The rules of the importers of a kind of package (`moodle`, `qti21`, `cc11` …); None where there are none."""
+def rules_of(package: Package) -> Rules:
+    """The rules of the importers of a kind of package (`moodle`, `qti21`, `cc11` …)."""
     match package:
         case "moodle":
             from itemwright.formats.moodle import rules as moodle
@@ -34,6 +35,8 @@ def rules_of(package: Package) -> Rules | None:
 
             return cartridge.check
         case "canvas":
-            return None
+            from itemwright.formats.canvas import rules as canvas
+
+            return canvas.check
         case _:
             assert_never(package)

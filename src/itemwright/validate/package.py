@@ -69,7 +69,5 @@ def check_tree(
             verdict = schemas.profile(profile).check(root)
             used.add(verdict.schema)
             report(verdict, place_name, bag, target=package)
-    rules = rules_of(package)
-    if rules is not None:
-        rules(tree, name, bag)
+    rules_of(package)(tree, name, bag)
     return tuple(sorted(used))
