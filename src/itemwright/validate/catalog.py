@@ -35,10 +35,18 @@ class SchemaFile:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """A schema that is compiled for those documents only that use it, and its elements that others refer to."""
+
+    path: str
+    elements: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """How one kind of document is checked: its root element, the schema of that, and others beside it.
 
-    `idrefs` are the attributes of type IDREF, as `element/@attribute`.
+    `idrefs` are the attributes of type IDREF, as `element/@attribute`, in the namespace of the root unless said.
     """
 
     kind: str
@@ -48,6 +56,7 @@ class Profile:
     beside: tuple[str, ...] = ()
     beside_if_found: tuple[str, ...] = ()
     idrefs: tuple[str, ...] = ()
+    apart: Apart | None = None
 
     def admits(self, tag: str) -> bool:
         """Whether an element of this name can be the root."""
@@ -126,6 +135,7 @@ def read_catalog(path: Path) -> Catalog:
             tuple(entry.get("with", ())),
             tuple(entry.get("with_if_found", ())),
             tuple(entry.get("idrefs", ())),
+            Apart(apart["path"], tuple(apart["elements"])) if (apart := entry.get("apart")) else None,
         )
         profiles[profile.kind] = (*profiles.get(profile.kind, ()), profile)
     return Catalog(files, profiles, by_address)

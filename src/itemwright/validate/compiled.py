@@ -3,8 +3,9 @@ and those of further namespaces: so the wildcards of a manifest find the schemas
 in them.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,19 +29,52 @@ class Import(NamedTuple):
     address: str
 
 
+class Idrefs:
+    """The attributes of type IDREF: `element/@attribute`, in a namespace of their own where one is said."""
+
+    def __init__(self, names: Iterable[str], namespace: str | None) -> None:
+        prefixes: dict[str, str] = {}
+        steps = []
+        elements = []
+        for name in names:
+            element, _, attribute = name.rpartition("/@")
+            if element[0] != "{":
+                element = f"{{{namespace or ''}}}{element}"
+            space, _, local = element[1:].partition("}")
+            prefix = prefixes.setdefault(space, f"n{len(prefixes)}")
+            steps.append(f"//{prefix}:{local}/@{attribute}[not(id(.))]")
+            elements.append(element)
+        self._elements = tuple(dict.fromkeys(elements))
+        self._find = etree.XPath(
+            "|".join(steps), namespaces={prefix: space for space, prefix in prefixes.items()}
+        )
+
+    def dangling(self, root: etree._Element) -> list[Any]:
+        """The values that name no ID. Most documents have none of the elements, which is soon seen."""
+        return list(self._find(root)) if has_any(root, *self._elements) else []
+
+
+def has_any(root: etree._Element, *tags: str) -> bool:
+    """Whether there are elements of these names."""
+    return next(root.iter(*tags), None) is not None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Compiled:
     """A schema ready for use.
 
-    `dangling` finds the attributes of type IDREF that name no ID. `driver` and `path` (address to file) are
-    what `explain` builds the schema from once more.
+    `driver` and `path` (address to file) are what `explain` builds the schema from once more.
     """
 
     name: str
     schema: etree.XMLSchema
-    _dangling: etree.XPath | None
+    _idrefs: Idrefs | None
     driver: bytes = field(repr=False)
     path: Callable[[str], Path | None] = field(repr=False)
+
+    def accepts(self, root: etree._Element) -> bool:
+        """Whether a document is valid, its references included."""
+        return bool(self.schema.validate(root)) and not self.dangling(root)
 
     def dangling(self, root: etree._Element) -> list[Any]:
         """The values of attributes of type IDREF that name no ID. XSD forbids them, but libxml2 does not look.
@@ -48,7 +82,41 @@ class Compiled:
         To be asked right after a validation: it is by this that libxml2 learns which IDs there are. After
         one that failed it may not know them all; an element taken out since an earlier one still counts.
         """
-        return list(self._dangling(root)) if self._dangling else []
+        return self._idrefs.dangling(root) if self._idrefs else []
+
+
+class Schema:
+    """A schema that is compiled when it is first asked for.
+
+    Where a part of it stands apart (`{namespace}*`), `compile_rest` compiles it without that part, for documents
+    that hold none of its elements: these meet none of its declarations, so that both give the same verdict.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        compile_whole: Callable[[], Compiled],
+        apart: str | None = None,
+        compile_rest: Callable[[], Compiled] | None = None,
+    ) -> None:
+        self.name = name
+        self._compile_whole = compile_whole
+        self._apart = apart
+        self._compile_rest = compile_rest
+
+    @cached_property
+    def whole(self) -> Compiled:
+        """The whole schema."""
+        return self._compile_whole()
+
+    @cached_property
+    def rest(self) -> Compiled:
+        """The schema without what stands apart."""
+        return self._compile_rest() if self._compile_rest else self.whole
+
+    def accepts(self, root: etree._Element) -> bool:
+        """Whether a document is valid."""
+        return (self.whole if self._apart and has_any(root, self._apart) else self.rest).accepts(root)
 
 
 def compile_schema(
@@ -56,11 +124,11 @@ def compile_schema(
     imports: Iterable[Import],
     data: Callable[[str], bytes | None],
     path: Callable[[str], Path | None],
-    idrefs: Iterable[str] = (),
+    idrefs: Sequence[str] = (),
 ) -> Compiled:
     """Compile the schemas at these addresses. `data` and `path` answer one with the document and its file.
 
-    `idrefs` are the attributes of type IDREF: `element/@attribute`, in the namespace of the first import.
+    `idrefs` are the attributes of type IDREF, in the namespace of the first import unless they say another.
     Raises if an import cannot be resolved: libxml2 alone would pass over it and check less than it says.
     """
     imports = list(imports)
@@ -73,7 +141,15 @@ def compile_schema(
     )
     if resolver.unknown:
         raise LookupError(f"{name}: no schema is known under the address {resolver.unknown[0]}")
-    return Compiled(name, schema, _dangling(idrefs, imports[0].namespace), driver, path)
+    return Compiled(name, schema, Idrefs(idrefs, imports[0].namespace) if idrefs else None, driver, path)
+
+
+def stand_in(namespace: str, elements: Iterable[str]) -> bytes:
+    """A schema that declares these elements and says nothing of what they hold."""
+    schema = etree.Element(f"{_XS}schema", targetNamespace=namespace)
+    for name in elements:
+        etree.SubElement(schema, f"{_XS}element", name=name)
+    return etree.tostring(schema)
 
 
 def path_of(element: etree._Element) -> str:
@@ -112,10 +188,3 @@ class _Resolver(etree.Resolver):
             self.unknown.append(str(system_url))
             raise LookupError(f"no schema is known under the address {system_url}")
         return self.resolve_string(data, context, base_url=system_url)
-
-
-def _dangling(idrefs: Iterable[str], namespace: str | None) -> etree.XPath | None:
-    steps = [step if step[0] == "*" else f"n:{step}" for step in idrefs]
-    if not steps:
-        return None
-    return etree.XPath("|".join(f"//{step}[not(id(.))]" for step in steps), namespaces={"n": namespace or ""})

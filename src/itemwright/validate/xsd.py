@@ -1,6 +1,6 @@
 """XSD validation: which schemas there are on this machine, and the verdict of one on a document, by lxml."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -9,8 +9,8 @@ from lxml import etree
 
 from itemwright import resources
 from itemwright.diag import Bag, Severity, Span, declare
-from itemwright.validate.catalog import Catalog, Located, Profile, locate, official_catalog
-from itemwright.validate.compiled import Compiled, Fault, Import, compile_schema, path_of
+from itemwright.validate.catalog import Catalog, Located, Profile, SchemaFile, locate, official_catalog
+from itemwright.validate.compiled import Compiled, Fault, Import, Schema, compile_schema, path_of, stand_in
 
 __all__ = ["Checker", "Fault", "SchemaSet", "Verdict", "report"]
 
@@ -72,22 +72,22 @@ class Verdict(NamedTuple):
 class Checker:
     """Checks one kind of document. Where a kind has several schemas, one that accepts it makes it valid."""
 
-    def __init__(self, schemas: Sequence[tuple[Profile | None, Compiled]]) -> None:
+    def __init__(self, schemas: Sequence[tuple[Profile | None, Schema]]) -> None:
         self._schemas = tuple(schemas)
 
     def check(self, root: etree._Element) -> Verdict:
         """Check a document. All faults are listed, if there are any, by the schema that the kind prefers."""
-        for profile, compiled in self._schemas:
+        for profile, schema in self._schemas:
             if profile is not None and not profile.admits(str(root.tag)):
                 continue
-            if compiled.schema.validate(root) and not compiled.dangling(root):
-                return Verdict((), compiled.name)
-        profile, compiled = self._schemas[0]
+            if schema.accepts(root):
+                return Verdict((), schema.name)
+        profile, schema = self._schemas[0]
         if profile is not None and not profile.admits(str(root.tag)):
-            return Verdict((_wrong_root(root, profile),), compiled.name)
+            return Verdict((_wrong_root(root, profile),), schema.name)
         from itemwright.validate.explain import explain
 
-        return Verdict(tuple(explain(root, compiled)), compiled.name)
+        return Verdict(tuple(explain(root, schema.whole)), schema.name)
 
 
 class SchemaSet:
@@ -109,7 +109,7 @@ class SchemaSet:
         None where that is not installed. Raises KeyError on a kind that the catalogue does not know.
         """
         if kind not in self._checkers:
-            schemas = [(profile, self._compile(profile)) for profile in self._checkable(kind)]
+            schemas = [(profile, self._schema(profile)) for profile in self._checkable(kind)]
             self._checkers[kind] = Checker(schemas) if schemas else None
         return self._checkers[kind]
 
@@ -163,34 +163,48 @@ class SchemaSet:
     def _installed(self, path: str) -> bool:
         return path in self._catalog.files and self._locate(path).data is not None
 
-    def _compile(self, profile: Profile) -> Compiled:
+    def _schema(self, profile: Profile) -> Schema:
         catalog = self._catalog
         extra = [p for p in profile.beside_if_found if all(map(self._installed, catalog.closure((p,))))]
         entries = [catalog.files[path] for path in (profile.entry, *profile.beside, *extra)]
         found = {path: self._locate(path) for path in catalog.closure(entry.path for entry in entries)}
         key = (profile.entry, *(file.sha256 for file in entries), *(at.file.sha256 for at in found.values()))
         if key not in _official:
-
-            def at(address: str) -> Located | None:
-                file = catalog.find(address)
-                return found.get(file.path) if file else None
-
-            def data(address: str) -> bytes | None:
-                located = at(address)
-                return located.data if located else None
-
-            def path(address: str) -> Path | None:
-                located = at(address)
-                return located.path if located else None
-
-            _official[key] = compile_schema(
-                profile.entry,
-                [Import(file.namespace, file.address) for file in entries],
-                data,
-                path,
-                profile.idrefs,
-            )
+            _official[key] = _official_schema(profile, entries, found, catalog)
         return _official[key]
+
+
+def _official_schema(
+    profile: Profile, entries: Iterable[SchemaFile], found: Mapping[str, Located], catalog: Catalog
+) -> Schema:
+    imports = [Import(file.namespace, file.address) for file in entries]
+
+    def at(address: str) -> Located | None:
+        file = catalog.find(address)
+        return found.get(file.path) if file else None
+
+    def data(address: str) -> bytes | None:
+        located = at(address)
+        return located.data if located else None
+
+    def path(address: str) -> Path | None:
+        located = at(address)
+        return located.path if located else None
+
+    def compiled(data: Callable[[str], bytes | None]) -> Compiled:
+        return compile_schema(profile.entry, imports, data, path, profile.idrefs)
+
+    if profile.apart is None:
+        return Schema(profile.entry, lambda: compiled(data))
+    apart = catalog.files[profile.apart.path]
+    assert apart.namespace is not None
+    short = stand_in(apart.namespace, profile.apart.elements)
+
+    def without(address: str) -> bytes | None:
+        return short if catalog.find(address) is apart else data(address)
+
+    elements = f"{{{apart.namespace}}}*"
+    return Schema(profile.entry, lambda: compiled(data), elements, lambda: compiled(without))
 
 
 def report(verdict: Verdict, file: str, bag: Bag, *, target: str | None = None) -> None:
@@ -204,8 +218,8 @@ def report(verdict: Verdict, file: str, bag: Bag, *, target: str | None = None) 
         bag.add(code, f"{fault.message} ({fault.path}; {verdict.schema})", at, target=target)
 
 
-_official: dict[tuple[str, ...], Compiled] = {}
-"""What is compiled, by the SHA-256 of all files in it: the same for every `SchemaSet` of the process."""
+_official: dict[tuple[str, ...], Schema] = {}
+"""The official schemas, by the SHA-256 of all files in it: the same for every `SchemaSet` of the process."""
 
 
 @cache
@@ -220,10 +234,11 @@ def _own_checker(kind: str) -> Checker:
         at = path(address)
         return at.read_bytes() if at else None
 
-    entry = f"{_OWN}{kind}.xsd"
+    name, entry = f"profiles/{kind}.xsd", f"{_OWN}{kind}.xsd"
     namespace = etree.parse(folder / f"{kind}.xsd").getroot().get("targetNamespace")
-    compiled = compile_schema(f"profiles/{kind}.xsd", [Import(namespace, entry)], data, path)
-    return Checker([(None, compiled)])
+    return Checker(
+        [(None, Schema(name, lambda: compile_schema(name, [Import(namespace, entry)], data, path)))]
+    )
 
 
 def _wrong_root(root: etree._Element, profile: Profile) -> Fault:

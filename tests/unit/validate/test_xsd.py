@@ -3,6 +3,7 @@
 import hashlib
 import socket
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -264,14 +265,20 @@ def test_the_idrefs_of_the_catalogue_are_those_of_the_schemas(schemas: SchemaSet
             kind = getattr(kind, "base_type", None)
         return False
 
+    def idref(element: etree.QName, attribute: str, own: str | None) -> str:
+        if element.namespace == own:
+            return f"{element.localname}/@{attribute}"
+        return f"{{{element.namespace}}}*/@{attribute}"
+
     for profiles in official_catalog().profiles.values():
-        for profile, compiled in [
+        for profile, schema in [
             pair for p in profiles if (c := schemas.official(p.kind)) for pair in c._schemas
         ]:
             assert profile is not None
-            wild = {step[3:] for step in profile.idrefs if step[0] == "*"}
+            compiled = schema.whole
+            own = etree.QName(profile.root.replace("*", "any")).namespace
             declared = {
-                f"{'*' if name in wild else etree.QName(element.name).localname}/@{name}"
+                idref(etree.QName(element.name), name, own)
                 for element in xmlschema_of(compiled).maps.iter_components(XsdElement)
                 for name, attribute in (getattr(element.type, "attributes", None) or {}).items()
                 if name and is_idref(attribute.type)
@@ -312,6 +319,50 @@ def test_a_schema_is_compiled_once_in_a_process(official_schemas: Path, schemas:
     for kind in ("qti21-item", "qti21-test", "cc11-qti"):
         one, two = checker(schemas, kind), checker(again, kind)
         assert one._schemas[0][1] is two._schemas[0][1]
+
+
+MATHS = "{http://www.w3.org/1998/Math/MathML}"
+
+
+def test_items_without_maths_are_checked_without_its_schema(
+    official_schemas: Path, shared: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(xsd, "_official", {})
+    check = checker(SchemaSet([official_schemas], Bag()), "qti21-item")
+    (_, schema), *_ = check._schemas
+    assert not check.check(item(shared, "lamp")).faults
+    assert "whole" not in schema.__dict__
+    body = find(root := item(shared, "lamp"), "div")
+    etree.SubElement(etree.SubElement(body, f"{MATHS}math"), f"{MATHS}mi").text = "x"
+    assert not check.check(root).faults
+    assert "whole" in schema.__dict__
+    find(root, "mi").tag = f"{MATHS}nonsense"
+    assert check.check(root).faults
+
+
+def test_the_schema_without_maths_says_the_same_of_what_has_none(schemas: SchemaSet, shared: Path):
+    """Of every specimen, and of each with any one of its elements renamed, emptied or stripped of its attributes."""
+    for kind in ("qti21-item", "qti21-test"):
+        (_, schema), *_ = checker(schemas, kind)._schemas
+        for root in specimens(shared, kind):
+            if next(root.iter(f"{MATHS}*"), None) is not None:
+                continue
+            for one in spoilt(root):
+                assert schema.rest.accepts(one) == schema.whole.accepts(one)
+
+
+def spoilt(root: etree._Element) -> Iterator[etree._Element]:
+    yield root
+    for index in range(len(list(root.iter("*")))):
+        for change in ("tag", "content", "attributes"):
+            element = list((copy := deepcopy(root)).iter("*"))[index]
+            if change == "tag":
+                element.tag = f"{QTI}nonsense"
+            elif change == "content":
+                del element[:]
+            else:
+                element.attrib.clear()
+            yield copy
 
 
 def test_qti_2_2_items_cannot_be_checked_and_the_missing_file_is_named(schemas: SchemaSet):
@@ -374,9 +425,9 @@ def test_a_false_copy_is_reported_and_the_next_place_tried(tmp_path: Path):
 def test_an_import_that_the_catalogue_does_not_know_is_refused(tmp_path: Path):
     (tmp_path / "outer.xsd").write_bytes(OUTER)
     (tmp_path / "inner.xsd").write_bytes(INNER)
-    schemas = SchemaSet([tmp_path], Bag(), small_catalog(knows_inner=False))
+    check = checker(SchemaSet([tmp_path], Bag(), small_catalog(knows_inner=False)), "outer").check
     with pytest.raises((LookupError, etree.XMLSchemaParseError), match="inner"):
-        schemas.official("outer")
+        check(etree.fromstring('<a xmlns="urn:outer"/>'))
 
 
 @pytest.fixture
@@ -415,7 +466,7 @@ def test_a_profile_schema_includes_only_its_neighbours(own_schemas: Path, locati
     (own_schemas.parent / "catalog.xsd").write_text(XSD.format("", '<xs:element name="a"/>'))
     (own_schemas / "moodle.xsd").write_text(XSD.format("", f'<xs:include schemaLocation="{location}"/>'))
     with pytest.raises((LookupError, etree.XMLSchemaParseError)):
-        SchemaSet([], Bag()).profile("moodle")
+        SchemaSet([], Bag()).profile("moodle").check(etree.fromstring("<a/>"))
 
 
 def test_faults_by_an_official_schema_have_their_own_code(tmp_path: Path):
