@@ -192,7 +192,9 @@ def _item_bank(bank: Bank) -> Iterator[Judgement]:
         ]
         if lost:
             yield lossy(
-                losses.SECTION, f"a question bank has no sections: {' and '.join(lost)} is lost", section.at
+                losses.SECTION,
+                f"a question bank has no sections, and so no {' and '.join(lost)} of one",
+                section.at,
             )
 
 

@@ -19,14 +19,17 @@ CORNERS = 24
 
 def judge(question: Hotspot, quizzes: Quizzes) -> Iterator[Judgement]:
     """Refused but for New Quizzes with one right place."""
+    if question.right != 1:
+        yield refused(
+            losses.TYPE,
+            "Classic Quizzes have no hot spots, and how New Quizzes score several right places is not known",
+        )
+        return
     if quizzes == "classic":
         yield refused(
             losses.TYPE,
             "Classic Quizzes have no hot spots: leave it out, or build for New Quizzes alone with `--quizzes new`",
         )
-        return
-    if question.right != 1:
-        yield refused(losses.TYPE, "how New Quizzes score a hot spot with several right places is not known")
         return
     yield emulated(
         losses.INTERACTION, "New Quizzes alone have hot spots: Classic Quizzes report an error there"
