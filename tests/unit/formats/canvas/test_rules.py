@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -320,3 +321,17 @@ def test_endings(path: str, longer: str | None) -> None:
     paths = Endings(["images/a.png", "images/ab.png", "x!a.png", "c.png"])
     assert paths.longer(path) == longer
     assert (path in paths) is (path in {"a.png", "images/a.png"})
+
+
+def test_hostile_texts_take_linear_time() -> None:
+    """Beginnings of tags, labels and long paths: where squares would take hours."""
+    stem = material("&lt;img " * 200_000 + "&lt;img alt='x' src='b.png'&gt;")
+    labels = "".join(label(str(n), "&amp;a" * 3, "text/html") for n in range(20_000))
+    slashes = {f"{'a/' * 30_000}{n}.png": b"" for n in range(3)}
+    made = tree(
+        {"quiz_a/quiz_a.xml": quiz(choice(stem=stem), match(labels, RIGHTS[0], ident="m")), **slashes}
+    )
+    start = process_time()
+    found = set(codes(made))
+    assert process_time() - start < 5
+    assert {"QW654", "QW669", "QW687"} <= found

@@ -22,7 +22,7 @@ PICTURE = declare(
     """,
 )
 
-_SOURCE = re.compile(r"""<img\b[^>]*?\ssrc\s*=\s*["']([^"'>]+)["']""", re.IGNORECASE)
+_SOURCE = re.compile(r"""<img\b[^<>]*?\ssrc\s*=\s*["']([^"'>]+)["']""", re.IGNORECASE)
 _UP = re.compile(r"^(?:\.{1,2}/)+")
 
 
