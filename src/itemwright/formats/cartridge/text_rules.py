@@ -53,7 +53,7 @@ LOST = declare(
 )
 
 _NAMED = re.compile(r"&amp;([A-Za-z][A-Za-z0-9]*);")
-_SOURCE = re.compile(r"""<img\b[^>]*?\ssrc=["']([^"'>]+)["']""")
+_SOURCE = re.compile(r"""<img\b[^<>]*?\ssrc=["']([^"'>]+)["']""")
 _TOKEN = "$IMS-CC-FILEBASE$"
 
 
