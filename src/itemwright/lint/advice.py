@@ -36,8 +36,9 @@ NEGATIVE_STEM = declare(
     "a negative stem",
     """
     The stem asks for what is not so, and the word that says so is easily overlooked: students who know the matter
-    answer wrong. Ask positively, or emphasise the word: `Which of these is **not** …`. Source: HDR (see QW702),
-    guideline 17 (word the stem positively; if negative words are needed, make them stand out).
+    answer wrong. Ask positively, or emphasise the word: `Which of these is **not** …`. Source: Haladyna, Downing
+    and Rodriguez (2002, see QW702), guideline 17 (word the stem positively; if negative words are needed, make them
+    stand out).
     """,
 )
 NEAR_CHOICES = declare(
@@ -45,9 +46,10 @@ NEAR_CHOICES = declare(
     Severity.WARNING,
     "two choices that are nearly the same",
     """
-    Two choices (or items, or right sides) say the same and differ only in markup, blanks, the shape of quotation marks,
-    a full stop or the case of the first letter. They are both right or both wrong, and a system that compares texts may
-    mix them up. Source: HDR (see QW702), guideline 22 (choices independent of each other, not overlapping).
+    Two choices (or items, or right sides) say the same and differ only in markup, blanks, the shape of quotation
+    marks, a full stop or the case of the first letter. They are both right or both wrong, and a system that
+    compares texts may mix them up. Source: Haladyna, Downing and Rodriguez (2002, see QW702), guideline 22 (choices
+    independent of each other, not overlapping).
     """,
 )
 NO_FEEDBACK = declare(

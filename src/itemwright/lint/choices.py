@@ -1,8 +1,4 @@
-"""Advice on multiple choice: what the choices give away, and what they leave unsaid.
-
-HDR stands for Haladyna, Downing and Rodriguez, "A Review of Multiple-Choice Item-Writing Guidelines for Classroom
-Assessment", Applied Measurement in Education 15(3), 2002, whose 31 guidelines are numbered.
-"""
+"""Advice on multiple choice: what the choices give away, and what they leave unsaid."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -22,10 +18,10 @@ LONGEST = declare(
     Severity.WARNING,
     "the right choice is by far the longest",
     """
-    Authors word the right choice with care and the others in haste, and students who do not know the answer choose the
-    longest. Shorten it, or give the others as much detail. Source: HDR (Haladyna, Downing and Rodriguez, "A Review of
-    Multiple-Choice Item-Writing Guidelines for Classroom Assessment", Applied Measurement in Education 15(3), 2002),
-    guidelines 24 (about equal length) and 28d (no conspicuous right choice).
+    Authors word the right choice with care and the others in haste, and students who do not know the answer choose
+    the longest. Shorten it, or give the others as much detail. Source: Haladyna, Downing and Rodriguez, "A Review
+    of Multiple-Choice Item-Writing Guidelines for Classroom Assessment", Applied Measurement in Education 15(3),
+    2002, guidelines 24 (about equal length) and 28d (no conspicuous right choice).
     """,
 )
 ALL_OR_NONE = declare(
@@ -33,11 +29,12 @@ ALL_OR_NONE = declare(
     Severity.WARNING,
     "a choice that speaks of the other choices",
     """
-    "All of the above" is known to be right by anyone who knows two right choices, and to be wrong by anyone who knows a
-    wrong one. "None of the above" shows only that a student knows what is not true; it can be of use, but not to
-    beginners in writing questions. In shuffled choices "above" means nothing, and "A and B" names letters that a system
-    may not show. Ask for several answers (`multiple-answer`) instead. Source: HDR (see QW702), guidelines 25 (none of
-    the above: carefully), 26 (all of the above: not at all) and 9 (no combinations of choices).
+    "All of the above" is known to be right by anyone who knows two right choices, and to be wrong by anyone who
+    knows a wrong one. "None of the above" shows only that a student knows what is not true; it can be of use, but
+    not to beginners in writing questions. In shuffled choices "above" means nothing, and "A and B" names letters
+    that a system may not show. Ask for several answers (`multiple-answer`) instead. Source: Haladyna, Downing and
+    Rodriguez (2002, see QW702), guidelines 25 (none of the above: carefully), 26 (all of the above: not at all) and
+    9 (no combinations of choices).
     """,
 )
 CHOICE_COUNT = declare(
@@ -45,10 +42,10 @@ CHOICE_COUNT = declare(
     Severity.NOTE,
     "few or many choices",
     """
-    With two choices half of the guesses are right; beyond a few, hardly any further choice is plausible, and reading
-    them all tests patience. Three good choices do as well as four or five. Source: HDR (see QW702), guideline 18;
-    Rodriguez, "Three Options Are Optimal for Multiple-Choice Items", Educational Measurement: Issues and Practice
-    24(2), 2005.
+    With two choices half of the guesses are right; beyond a few, hardly any further choice is plausible, and
+    reading them all tests patience. Three good choices do as well as four or five. Source: Haladyna, Downing and
+    Rodriguez (2002, see QW702), guideline 18; Rodriguez, "Three Options Are Optimal for Multiple-Choice Items",
+    Educational Measurement: Issues and Practice 24(2), 2005.
     """,
 )
 GRAMMAR_CUE = declare(
@@ -57,8 +54,8 @@ GRAMMAR_CUE = declare(
     "grammar gives choices away",
     """
     The stem ends with "a" or "an", and only some of the choices fit it, so that students can rule the others out
-    without knowing anything. End the stem before the article and put it into each choice, or write "a/an".
-    Source: HDR (see QW702), guideline 28c (no grammatical inconsistencies).
+    without knowing anything. End the stem before the article and put it into each choice, or write "a/an". Source:
+    Haladyna, Downing and Rodriguez (2002, see QW702), guideline 28c (no grammatical inconsistencies).
     """,
 )
 REPEATED_WORDS = declare(
@@ -67,7 +64,8 @@ REPEATED_WORDS = declare(
     "every choice begins with the same words",
     """
     Words that all choices share belong into the stem: students then read them once, and see sooner what differs.
-    Source: HDR (see QW702), guidelines 13 (as little reading as possible) and 15 (the central idea in the stem).
+    Source: Haladyna, Downing and Rodriguez (2002, see QW702), guidelines 13 (as little reading as possible) and 15
+    (the central idea in the stem).
     """,
 )
 TICK_EVERYTHING = declare(
@@ -85,9 +83,9 @@ ABSOLUTE = declare(
     Severity.NOTE,
     "always and never stand in wrong choices only",
     """
-    Hardly anything holds always or never, and students who take tests often know it: they rule such a choice out. Here
-    only wrong choices use these words. Word them without, or let the right one be as definite. Source: HDR (see QW702),
-    guideline 28a (no specific determiners).
+    Hardly anything holds always or never, and students who take tests often know it: they rule such a choice out.
+    Here only wrong choices use these words. Word them without, or let the right one be as definite. Source:
+    Haladyna, Downing and Rodriguez (2002, see QW702), guideline 28a (no specific determiners).
     """,
 )
 UNORDERED = declare(
@@ -96,8 +94,8 @@ UNORDERED = declare(
     "numbers that are not in order",
     """
     All choices are numbers, and they stand neither from small to large nor from large to small. Students who have
-    worked out the number look for it, and order lets them find it. Source: HDR (see QW702), guideline 21 (logical or
-    numerical order).
+    worked out the number look for it, and order lets them find it. Source: Haladyna, Downing and Rodriguez (2002,
+    see QW702), guideline 21 (logical or numerical order).
     """,
 )
 COMBINATIONS = declare(
@@ -105,9 +103,10 @@ COMBINATIONS = declare(
     Severity.NOTE,
     "choices that combine numbered statements",
     """
-    The choices are combinations of statements that the stem numbers ("I and III"). Who knows one of the statements can
-    rule several choices out, and the rest tests how well somebody combines. Make a `multiple-answer` question of the
-    statements. Source: HDR (see QW702), guideline 9 (no complex multiple choice, type K).
+    The choices are combinations of statements that the stem numbers ("I and III"). Who knows one of the statements
+    can rule several choices out, and the rest tests how well somebody combines. Make a `multiple-answer` question
+    of the statements. Source: Haladyna, Downing and Rodriguez (2002, see QW702), guideline 9 (no complex multiple
+    choice, type K).
     """,
 )
 

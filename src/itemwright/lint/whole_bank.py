@@ -36,10 +36,10 @@ SAME_PLACE = declare(
     Severity.WARNING,
     "the right choice is nearly always in the same place",
     """
-    In most multiple-choice questions (or drop-downs) of the bank the right choice has the same place, far more often
-    than chance would have it. Students notice, and guess by it. Vary its place, or let the choices be shuffled
-    (`shuffle: true`); where a target does not shuffle, only varying helps. Source: HDR (see QW702), guideline 20 (vary
-    the location of the right answer).
+    In most multiple-choice questions (or drop-downs) of the bank the right choice has the same place, far more
+    often than chance would have it. Students notice, and guess by it. Vary its place, or let the choices be
+    shuffled (`shuffle: true`); where a target does not shuffle, only varying helps. Source: Haladyna, Downing and
+    Rodriguez (2002, see QW702), guideline 20 (vary the location of the right answer).
     """,
 )
 NEAR_QUESTIONS = declare(
@@ -47,9 +47,10 @@ NEAR_QUESTIONS = declare(
     Severity.WARNING,
     "two questions that are nearly the same",
     """
-    Two questions of the bank ask the same with the same answer, but for articles and signs, or in a long text but for
-    one word. One gives the other away, and a quiz that draws both asks one thing twice. Keep one, or word them apart.
-    Source: HDR (see QW702), guideline 4 (the content of each item independent of that of the others).
+    Two questions of the bank ask the same with the same answer, but for articles and signs, or in a long text but
+    for one word. One gives the other away, and a quiz that draws both asks one thing twice. Keep one, or word them
+    apart. Source: Haladyna, Downing and Rodriguez (2002, see QW702), guideline 4 (the content of each item
+    independent of that of the others).
     """,
 )
 
