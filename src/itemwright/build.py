@@ -11,7 +11,7 @@ from pathlib import Path
 from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.formats.base import Format, Loss, Plan, Verdict
 from itemwright.formats.cartridge.writer import write_course
-from itemwright.formats.registry import CartridgeVersion, formats
+from itemwright.formats.registry import CartridgeVersion, Quizzes, formats
 from itemwright.package.serialise import serialise
 from itemwright.package.tree import Tree
 from itemwright.package.zip import write_zip
@@ -81,6 +81,7 @@ class Request:
     strict: bool = False
     require_official: bool = False
     cc_version: CartridgeVersion = "1.1"
+    quizzes: Quizzes = "classic"
     course: str | None = None
 
 
@@ -161,7 +162,7 @@ def _build(request: Request, bag: Bag) -> Iterator[Outcome]:
     config = config_for(request.paths, bag)
     bag.levels = config.severity
     schemas = SchemaSet(places(config.schemas), bag)
-    targets = [formats(request.cc_version)[name] for name in request.targets]
+    targets = [formats(request.cc_version, request.quizzes)[name] for name in request.targets]
     kinds = needed_kinds(target.package for target in targets)
     schemas.report_missing(kinds, bag, required=request.require_official)
     if bag.failed:

@@ -59,6 +59,13 @@ def course_name(context: click.Context, option: click.Parameter, value: str | No
     help="The version of Common Cartridge; Moodle reads 1.1 only.",
 )
 @click.option(
+    "--quizzes",
+    type=click.Choice(["classic", "new"]),
+    default="classic",
+    show_default=True,
+    help="The quizzes of Canvas to write for: `classic` is right in both, `new` writes what only New Quizzes take.",
+)
+@click.option(
     "--as",
     "course",
     metavar="NAME.imscc",
@@ -73,6 +80,7 @@ def command(
     strict: bool,
     require_official: bool,
     cc_version: str,
+    quizzes: str,
     course: str | None,
     form: str | None,
 ) -> int:
@@ -95,6 +103,7 @@ def command(
         strict=strict,
         require_official=require_official,
         cc_version="1.3" if cc_version == "1.3" else "1.1",
+        quizzes="new" if quizzes == "new" else "classic",
         course=course,
     )
     outcomes = build(request, bag)
