@@ -16,7 +16,7 @@ from pydantic import PlainValidator, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from itemwright.diag import Span
-from itemwright.model.richtext import Text
+from itemwright.model.richtext import Text, shows
 
 _NUMBER = re.compile(r"[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d{1,3})?", re.ASCII)
 _COMMA = re.compile(r"[-+]?\d+,\d+", re.ASCII)
@@ -48,7 +48,7 @@ def fault(message: str, help: str | None = None) -> PydanticCustomError:  # noqa
 def _typed(value: Any, wanted: str) -> str:
     """The text that was typed for a scalar; raises if there is none."""
     if isinstance(value, str):
-        if not value.strip():
+        if not shows(value):
             raise fault(f"this is empty, expected {wanted}")
         return value.strip()
     if isinstance(value, int | Decimal) and not isinstance(value, bool):
@@ -73,19 +73,31 @@ def read_text(value: Any, info: ValidationInfo[Any]) -> Text:
         return value
     reader: TextReader = info.context
     if isinstance(value, str):
-        if not value.strip():
-            raise fault("this text is empty", "write the text, or leave the field out")
-        return reader.read_text(value, "markdown")
+        return _visible(reader.read_text(value, "markdown") if value.strip() else None)
     if isinstance(value, dict):
         if set(value) == {"html"} and isinstance(value["html"], str):
-            return reader.read_text(value["html"], "html")
+            return _visible(reader.read_text(value["html"], "html"))
         raise fault(
             "expected a text, not a mapping",
             "a text that begins with `{` or holds `: ` needs quotes; HTML is written `{html: …}`",
         )
     if isinstance(value, list | tuple):
         raise fault("expected a text, not a list", "a text that begins with `[` or `- ` needs quotes")
-    raise fault("this text is empty", "write the text, or leave the field out")
+    return _visible(None)
+
+
+def _visible(text: Text | None) -> Text:
+    """The text; raises if there is none, or nothing to see in it: formats would hold an empty field."""
+    if text is None:
+        raise fault("this text is empty", "write the text, or leave the field out")
+    if not text.is_visible:
+        raise fault(
+            "this text is empty: what is typed here shows nothing",
+            "write the text, or leave the field out; a sign that is meant is written behind a backslash"
+            if text.markup == "markdown"
+            else "write the text, or leave the field out",
+        )
+    return text
 
 
 def read_line(value: Any) -> str:

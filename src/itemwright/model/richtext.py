@@ -3,6 +3,7 @@
 The vocabulary is what all targets can show or honestly refuse. Nodes are frozen and compare by value.
 """
 
+import unicodedata
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -207,3 +208,22 @@ class Text:
     features: frozenset[Feature] = field(default=frozenset(), compare=False)
     media: tuple[Media, ...] = field(default=(), compare=False)
     at: Span | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether there is anything to see: a character, a formula, code, a picture, sound or film."""
+        return shows(self.plain) or not _SEEN.isdisjoint(self.features)
+
+
+_SEEN: frozenset[Feature] = frozenset({"image", "audio", "video"})
+_UNSEEN = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
+# Letters and signs in name only (The Unicode Standard, Default_Ignorable_Code_Point and U+2800).
+_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+
+
+def shows(characters: str) -> bool:
+    """Whether any of the characters is seen: not white space, a sign for formatting or a filler."""
+    return any(
+        unicodedata.category(character) not in _UNSEEN and character not in _FILLERS
+        for character in characters
+    )

@@ -6,7 +6,6 @@ and what is left is read into the tree.
 
 import re
 from collections.abc import Iterable, Iterator
-from html.parser import HTMLParser
 from typing import Literal
 
 from lxml import etree
@@ -31,9 +30,11 @@ from itemwright.model.richtext import (
     Styled,
     Table,
 )
-from itemwright.text.sanitize import DROPPED, SCHEMES, TAGS, clean
+from itemwright.text.addresses import uri
+from itemwright.text.sanitize import DROPPED, TAGS, clean
 from itemwright.text.source import COMMENT, Source
-from itemwright.text.tree import MAX_DEPTH, TooDeepError, joined, only_inline, paragraphs, trimmed
+from itemwright.text.tags import Markup, markup
+from itemwright.text.tree import MAX_DEPTH, TooDeepError, joined, language, only_inline, paragraphs, trimmed
 
 ELEMENT = declare(
     "QW306",
@@ -102,56 +103,76 @@ _ALIGNED = re.compile(r"\s*text-align\s*:\s*(left|center|right|start)\s*;?\s*", 
 def html(source: Source) -> tuple[Block, ...]:
     """The blocks of an HTML text; formulas stand in `\\(…\\)`, `\\[…\\]` or `$$…$$`. Raises TooDeepError."""
     survey = _Survey(source)
-    survey.feed(source.text)
-    survey.close()
     cleaned = source.characters(clean(source.text))
     root = etree.HTML(f"<div>{cleaned}</div>")  # html, body, div
     return tuple(_Reader(source, survey.lines).blocks(root[0][0], 0))
 
 
-class _Survey(HTMLParser):
+class _Survey:
     """Reports what will not be read, each kind once, and remembers where addresses stand."""
 
     def __init__(self, source: Source) -> None:
-        super().__init__(convert_charrefs=False)
         self.source = source
         self.lines: dict[str, int] = {}
-        self.inside = ""  # the element that is left out with all its content
+        self.line = 0
+        inside = ""  # the element that is left out with all its content
+        for found in markup(source.text):
+            self.line = found.line
+            if inside:
+                if found.kind == "end" and found.name == inside:
+                    inside = ""
+                continue
+            match found.kind:
+                case "start" if found.closed:
+                    inside = self.start(found)
+                case "reference":
+                    self.reference(found.name)
+                case "comment" if found.closed:
+                    source.report(COMMENT, "a comment is left out", self.line, "<!--")
+                case "instruction" if found.closed:
+                    source.report(COMMENT, "an instruction is left out", self.line, found.name)
+                case "end" if found.closed:
+                    pass
+                case _:
+                    self.unfinished(found)
 
-    @property
-    def line(self) -> int:
-        return self.getpos()[0] - 1
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self.inside:
-            return
+    def start(self, found: Markup) -> str:
+        """Returns the element's name if its content goes with it."""
+        tag = found.name
         if tag in DROPPED:
-            self.inside = "" if tag in ("embed", "frame") else tag
             self.source.report(
                 ACTIVE, f"`<{tag}>` is left out with its content", self.line, f"<{tag}", once=f"<{tag}"
             )
-            return
+            ended = tag in ("embed", "frame") or (tag in ("svg", "math") and found.empty)
+            return "" if ended else tag
         if tag not in TAGS:
             self.source.report(
                 ELEMENT, f"`<{tag}>` is left out, its content kept", self.line, f"<{tag}", once=f"<{tag}"
             )
-        values = {name: value or "" for name, value in attrs}
-        for name, value in values.items():
+        for name, value in found.attributes.items():
             self.attribute(tag, name, value)
         if tag == "img":
-            self.image(values)
+            self.image(found.attributes)
+        return ""
 
-    def handle_endtag(self, tag: str) -> None:
-        if tag == self.inside:
-            self.inside = ""
+    def unfinished(self, found: Markup) -> None:
+        """What has no `>` takes the rest of the text with it."""
+        slash = "/" if found.kind == "end" else ""
+        what = "a comment" if found.kind in ("comment", "instruction") else f"`<{slash}{found.name}`"
+        self.source.report(
+            ACTIVE,
+            f"{what} is never closed, and all that follows it is left out",
+            self.line,
+            "<",
+            help="write `>` at its end, or `&lt;` for a `<` that is meant as text",
+        )
 
     def attribute(self, tag: str, name: str, value: str) -> None:
         if name.startswith("on"):
             self.source.report(ACTIVE, f"the handler `{name}` is left out", self.line, name, once=name)
         elif name == "href" and tag == "a":
             self.lines.setdefault(value, self.line)
-            if _scheme(value) not in ("", *SCHEMES):
-                self.source.address(value, self.line)
+            self.source.address(value, self.line)
         elif tag not in TAGS or name in TAGS[tag]:
             if name == "style" and not _ALIGNED.fullmatch(value):
                 self.source.report(ATTRIBUTE, "styles are left out", self.line, "style", once="style")
@@ -173,24 +194,19 @@ class _Survey(HTMLParser):
         """Of an address that the sanitiser takes away, nothing else would be said."""
         src = values.get("src", "").strip()
         self.lines.setdefault(src, self.line)
-        if not src or _scheme(src) not in ("", *SCHEMES):
+        if _is_lost(src):
             self.source.image(src, values.get("alt", ""), None, self.line)
 
-    def handle_charref(self, name: str) -> None:
+    def reference(self, name: str) -> None:
         digits, base = (name[1:], 16) if name[:1] in "xX" else (name, 10)
         code = int(digits, base) if len(digits) <= 7 else 0
         if (code < 32 and code not in (9, 10, 13)) or 0xD800 <= code < 0xE000 or code in (0xFFFE, 0xFFFF):
             self.source.bad_character(f"U+{code:04X}", self.line, f"&#{name}")
 
-    def handle_comment(self, data: str) -> None:
-        self.source.report(COMMENT, "a comment is left out", self.line, "<!--")
 
-    def parse_marked_section(self, i: int, report: bool = True) -> int:
-        """`<![…` is a comment in HTML 5; the inherited method knows SGML and raises on what is none there."""
-        return self.parse_bogus_comment(i)
-
-    def handle_pi(self, data: str) -> None:
-        self.source.report(COMMENT, "an instruction is left out", self.line, "<?")
+def _is_lost(src: str) -> bool:
+    """Whether the address of an image may be taken away before it is read."""
+    return not src or (bool(_scheme(src)) and not (uri(src) or "").lower().startswith("http"))
 
 
 def _scheme(address: str) -> str:
@@ -254,8 +270,8 @@ class _Reader:
     def code_block(self, element: etree._Element) -> CodeBlock:
         inner = element.find("code")
         classes = f"{element.get('class', '')} {inner.get('class', '') if inner is not None else ''}"
-        language = re.search(r"\blanguage-([^\s]+)", classes)
-        return CodeBlock(self.characters(element).strip("\n"), language.group(1) if language else None)
+        named = re.search(r"(?<!\S)language-(\S+)", classes)
+        return CodeBlock(self.characters(element).strip("\n"), language(named.group(1)) if named else None)
 
     def characters(self, element: etree._Element) -> str:
         """The text of code, its `br` as line breaks; it holds no other markup."""
@@ -334,7 +350,7 @@ class _Reader:
 
     def image(self, element: etree._Element) -> Inline:
         src, alt = element.get("src", "").strip(), element.get("alt", "")
-        if not src:
+        if _is_lost(src):
             return Str(alt)
         return self.source.image(src, alt, element.get("title"), self.lines.get(src, 0))
 
@@ -342,7 +358,7 @@ class _Reader:
         href = element.get("href")
         if href is None:
             return [*content]
-        address = self.source.address(href, self.lines.get(href, 0))
+        address = uri(href)
         return [*content] if address is None else [Link(address, element.get("title"), content)]
 
     def text(self, text: str | None) -> list[Inline | MathBlock]:

@@ -24,7 +24,7 @@ from itemwright.model.richtext import (
 )
 from itemwright.text.inlines import Inlines, report_html
 from itemwright.text.source import COMMENT, Source
-from itemwright.text.tree import MAX_DEPTH, TooDeepError, only_inline, paragraphs
+from itemwright.text.tree import MAX_DEPTH, TooDeepError, language, only_inline, paragraphs
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -152,9 +152,8 @@ class _Reader:
         return ListBlock(start, tight, tuple(items))
 
     def code_block(self, token: "Token", line: int) -> CodeBlock:
-        language = token.info.split()[0] if token.info.strip() else None
-        text = token.content.removesuffix("\n")
-        return CodeBlock(text, (language or "").strip("{}.") or None)
+        named, *_ = [*token.info.split(), ""]
+        return CodeBlock(token.content.removesuffix("\n"), language(named))
 
     def math_block(self, token: "Token", line: int) -> Block:
         tex = token.content.strip()

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itemwright.diag import Bag, Code, Severity, Span, declare
 from itemwright.model.richtext import Image, Inline, Media, Str
 from itemwright.text import math
+from itemwright.text.addresses import uri
 
 MediaFinder = Callable[[str, Span | None], Media | None]
 """Looks up a local file by the path that the author wrote; reports what is wrong with it and then returns None."""
@@ -36,8 +37,9 @@ LINK = declare(
     "link that leads nowhere",
     """
     Links in texts lead to a complete address: `https://…`, `http://…` or `mailto:…`. A path, a fragment (`#part`) or
-    another scheme does not work where the question is shown, and `javascript:` is refused everywhere. The text of the
-    link is kept. Write the complete address.
+    another scheme does not work where the question is shown, and `javascript:` is refused everywhere. An address that
+    lacks its host or has a slip in it (`http://[::1`) is refused as well. The text of the link is kept. Write the
+    complete address.
     """,
 )
 NO_ALTERNATIVE = declare(
@@ -169,11 +171,8 @@ class Source:
 
     def address(self, href: str, line: int) -> str | None:
         """The address of a link, in the characters that a URI may have; None, reported, if it leads nowhere."""
-        from markdown_it.common.normalize_url import normalizeLink
-
-        scheme = href.partition(":")[0].lower() if ":" in href else ""
-        if scheme in ("http", "https", "mailto"):
-            return normalizeLink(href)
+        if (address := uri(href)) is not None:
+            return address
         shown = _shortened(href)
         self.report(
             LINK,
@@ -186,8 +185,6 @@ class Source:
 
     def image(self, src: str, alt: str, title: str | None, line: int) -> Inline:
         """An image. Where its file or address cannot be used, that is reported and its alternative text returned."""
-        from markdown_it.common.normalize_url import normalizeLink
-
         if not alt.strip():
             self.report(
                 NO_ALTERNATIVE,
@@ -196,9 +193,9 @@ class Source:
                 src,
                 help="say in words what it shows",
             )
-        if src.lower().startswith(("http://", "https://")):
+        if src.lower().startswith(("http://", "https://")) and (address := uri(src)) is not None:
             self.report(WEB_IMAGE, f"the image `{_shortened(src)}` stays on the web", line, src)
-            return Image(normalizeLink(src), alt, title)
+            return Image(address, alt, title)
         if not src or _SCHEME.match(src):
             self.report(
                 BAD_IMAGE,

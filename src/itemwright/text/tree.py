@@ -1,5 +1,6 @@
 """Building the rich-text tree: what Markdown and HTML have in common."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TypeVar, assert_never
 
@@ -87,6 +88,19 @@ def paragraphs(content: Iterable[Inline | MathBlock]) -> Iterator[Block]:
 def only_inline(content: Iterable[Inline | MathBlock]) -> tuple[Inline, ...]:
     """Inline content where no block can stand: display formulas become inline ones."""
     return joined(Math(node.tex) if isinstance(node, MathBlock) else node for node in content)
+
+
+_LANGUAGES = {"c++": "cpp", "c#": "csharp", "f#": "fsharp"}
+"""Names of programming languages that cannot stand in a class, and those that highlighters know."""
+
+
+def language(typed: str) -> str | None:
+    """The language of code, for a class (`language-python`), which in QTI is an NMTOKEN; None if nothing is left.
+
+    Signs that no language has in its name are left out: `{.python}`, `js"`.
+    """
+    name = typed.strip("{}")
+    return _LANGUAGES.get(name.lower()) or re.sub(r"[^A-Za-z0-9._-]", "", name).strip(".") or None
 
 
 def survey(blocks: Iterable[Block]) -> tuple[frozenset[Feature], tuple[Media, ...]]:

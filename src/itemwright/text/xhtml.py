@@ -241,7 +241,7 @@ class _Writer:
         self.inlines(made, cell.content)
 
     def inlines(self, parent: etree._Element, content: Iterable[Inline]) -> None:
-        run: list[str] = []  # what an element holds is copied at every change, so characters are put in at once
+        run: list[str] = []  # put in at once, since every change copies what an element holds
         for node in self.known(content):
             match node:
                 case Str():

@@ -1,5 +1,6 @@
 """HTML: the tree, what is reported, and that nothing active survives."""
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -108,6 +109,25 @@ FOUND: dict[str, list[str]] = {
     ],
     "a&#x" + "9" * 5000 + ";": ["QW302 1:2 the character U+0000 cannot be written"],
     "<!-- a -->b<?php x ?>": ["QW305 1:1 a comment is left out", "QW305 1:12 an instruction is left out"],
+    "a <!DOCTYPE x>b</?>": [
+        "QW305 1:3 an instruction is left out",
+        "QW305 1:16 an instruction is left out",
+    ],
+    "<!-->a<!--->b<!-- c --!>d<!-- -->": ["QW305 1:1 a comment is left out"] * 4,
+    "a\n<b c": ["QW307 2:1 `<b` is never closed, and all that follows it is left out"],
+    "a</p <!-- b": ["QW307 1:2 `</p` is never closed, and all that follows it is left out"],
+    "<!-- > a": ["QW307 1:1 a comment is never closed, and all that follows it is left out"],
+    "<a <a <A href='b>'>c</a>": [
+        "QW308 1:1 the attribute `<a` of `<a>` is left out",
+        "QW310 1:16 the link `b>` does not lead to an address",
+    ],
+    "<TEXTAREA><font></textareas><font></Textarea ><br/>a": [
+        "QW307 1:1 `<textarea>` is left out with its content"
+    ],
+    "<math/>a<svg />b": [
+        "QW307 1:1 `<math>` is left out with its content",
+        "QW307 1:9 `<svg>` is left out with its content",
+    ],
     "a\n<font>b</font> <font>c</font>": ["QW306 2:1 `<font>` is left out, its content kept"],
     "a\n<script>x('<font>')</script> <svg><font/></svg>": [
         "QW307 2:1 `<script>` is left out with its content",
@@ -145,6 +165,16 @@ FOUND: dict[str, list[str]] = {
 @pytest.mark.parametrize("source", FOUND)
 def test_findings(read: Read, source: str) -> None:
     assert read(source, "html")[1] == FOUND[source]
+
+
+@pytest.mark.parametrize(
+    "sign",
+    ["<a ", "<a b=", '<a b="', "<a href='", "<!-- ", "<!-- -", "<b", "</a ", "<? ", "&#", "<img src=x>"],
+)
+def test_time_is_linear(read: Read, sign: str) -> None:
+    began = time.process_time()
+    read(sign * (60_000 // len(sign)), "html")
+    assert time.process_time() - began < 2  # where each sign looks through the rest: 4 to 30 s
 
 
 def test_what_is_left_out(read: Read) -> None:

@@ -179,3 +179,22 @@ def test_what_is_refused_leaves_its_text(read: Read) -> None:
     assert read("a <!-- b --> c")[0].plain == "a c"
     assert read("<div>\n*b*\n</div>")[0].plain == "<div> *b* </div>"
     assert read("*a <sub>b*")[0].blocks == (p(Styled("em", (Str("a <sub>b"),))),)
+
+
+@pytest.mark.parametrize(
+    ("info", "language"),
+    [
+        ("python title=x", "python"),
+        ("{.python .numberLines}", "python"),
+        ('js" onload="x', "js"),
+        ("<b>", "b"),
+        ("c++", "cpp"),
+        ("C#", "csharp"),
+        ("objective-c", "objective-c"),
+        ("é\"'", None),
+    ],
+)
+def test_the_language_of_code_can_stand_in_a_class(read: Read, info: str, language: str | None) -> None:
+    assert read(f"```{info}\na\n```")[0].blocks == (CodeBlock("a", language),)
+    classes = info.split()[0].replace('"', "&quot;").replace("<", "&lt;")
+    assert read(f'<pre class="language-{classes}">a</pre>', "html")[0].blocks == (CodeBlock("a", language),)
