@@ -14,7 +14,7 @@ from itemwright.formats.cartridge.writer import write_course
 from itemwright.formats.registry import CartridgeVersion, Quizzes, formats
 from itemwright.package.serialise import serialise
 from itemwright.package.tree import Tree
-from itemwright.package.zip import write_zip
+from itemwright.package.zip import Archive
 from itemwright.plan import plan
 from itemwright.questions.bank import Bank
 from itemwright.questions.load import load_bank
@@ -24,7 +24,7 @@ from itemwright.source.bank import find_banks, read_document, shown
 from itemwright.source.config import Config, config_for
 from itemwright.source.media import media_finder
 from itemwright.validate.catalog import places
-from itemwright.validate.package import check_tree, needed_kinds
+from itemwright.validate.package import PackageCheck, needed_kinds
 from itemwright.validate.xsd import SchemaSet
 
 SAME_BANK = declare(
@@ -245,12 +245,23 @@ def _package(tree: Tree, target: Format, name: str, run: _Run) -> tuple[tuple[st
     """The schemas that a package was checked against, and its bytes if nothing was wrong with it.
 
     Of our own package only errors are passed on: what is less is a loss that was judged, with its place in the bank.
+    Each file is made, checked and packed before the next one.
     """
     found = Bag()
-    checked = check_tree(tree, target.package, name, run.schemas, found, profiles=True)
+    check = PackageCheck(target.package, name, run.schemas, found, profiles=True)
+    archive = Archive()
+    data = b""
+    for path, content in tree.pour():
+        check.file(path, content)
+        data = content if isinstance(content, bytes) else serialise(content)
+        if not target.single:
+            archive.add(path, data)
+    checked = check.end()
     errors = [finding for finding in found if finding.severity is Severity.ERROR]
     run.bag.items.extend(errors)
-    return checked, None if errors else _packed(tree, target)
+    if errors:
+        return checked, None
+    return checked, data if target.single else archive.finished()
 
 
 def _written(outcome: Outcome, contents: dict[str, bytes], bag: Bag) -> Iterator[Outcome]:
@@ -265,18 +276,6 @@ def _written(outcome: Outcome, contents: dict[str, bytes], bag: Bag) -> Iterator
         if left.name not in contents and left.is_file():
             bag.add(LEFT_STANDING, f"{shown(left)} is of an earlier build", Span(shown(left)))
     yield outcome
-
-
-def _packed(tree: Tree, target: Format) -> bytes:
-    """The bytes of the output. Empties the tree on the way, so that it and its text are not both in memory."""
-    files: dict[str, bytes] = {}
-    while tree.files:
-        path, content = tree.files.popitem()
-        files[path] = content if isinstance(content, bytes) else serialise(content)
-    if target.single:
-        (data,) = files.values()
-        return data
-    return write_zip(files)
 
 
 def _acceptable(bank: Bank, planned: Plan, target: Format, run: _Run) -> bool:

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, Protocol
 
 from lxml import etree
 
 from itemwright.diag import Bag, Code, Span
-from itemwright.package.tree import Tree
+from itemwright.package.tree import Content, Tree
 from itemwright.questions.bank import Bank
 from itemwright.questions.types import Question
 
@@ -101,8 +101,32 @@ class Format:
     write: Callable[[Plan], Tree]
 
 
-Rules = Callable[[Tree, str, Bag], None]
-"""The rules of an importer over a package: adds what is wrong to the bag. The text is the package's shown name."""
+class Rules(Protocol):
+    """The rules of an importer over a package, whose files pass by one after the other."""
+
+    def file(self, path: str, content: Content) -> None:
+        """Take note of a file, and report what is wrong with it by itself."""
+
+    def end(self) -> None:
+        """Report what is wrong with the package."""
+
+
+class WholeTree:
+    """Rules that want a package as a whole: adds what is wrong to the bag. `name` is how the package is shown."""
+
+    def __init__(self, check: Callable[[Tree, str, Bag], None], name: str, bag: Bag) -> None:
+        self._check = check
+        self._name = name
+        self._bag = bag
+        self._files: dict[str, Content] = {}
+
+    def file(self, path: str, content: Content) -> None:
+        """Keep a file."""
+        self._files[path] = content
+
+    def end(self) -> None:
+        """Check all of them."""
+        self._check(Tree(self._files), self._name, self._bag)
 
 
 def place(package: str, path: str, element: etree._Element | None = None) -> Span:

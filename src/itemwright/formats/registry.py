@@ -3,7 +3,8 @@
 from functools import cache
 from typing import Literal, assert_never
 
-from itemwright.formats.base import Format, Package, Rules
+from itemwright.diag import Bag
+from itemwright.formats.base import Format, Package, Rules, WholeTree
 
 DEFAULT_TARGETS = ("moodle", "qti21", "cc", "canvas")
 CartridgeVersion = Literal["1.1", "1.3"]
@@ -19,24 +20,24 @@ def formats(cc_version: CartridgeVersion = "1.1", quizzes: Quizzes = "classic") 
     return {one.name: one for one in known}
 
 
-def rules_of(package: Package) -> Rules:
-    """The rules of the importers of a kind of package (`moodle`, `qti21`, `cc11` …)."""
+def rules(package: Package, name: str, bag: Bag) -> Rules:
+    """The rules of the importers of a kind of package (`moodle`, `qti21` …), for one shown as `name`."""
     match package:
         case "moodle":
             from itemwright.formats.moodle import rules as moodle
 
-            return moodle.check
+            return WholeTree(moodle.check, name, bag)
         case "qti21" | "qti22":
             from itemwright.formats.qti21 import rules as qti21
 
-            return qti21.check
+            return WholeTree(qti21.check, name, bag)
         case "cc11" | "cc13":
             from itemwright.formats.cartridge import rules as cartridge
 
-            return cartridge.check
+            return WholeTree(cartridge.check, name, bag)
         case "canvas":
             from itemwright.formats.canvas import rules as canvas
 
-            return canvas.check
+            return WholeTree(canvas.check, name, bag)
         case _:
             assert_never(package)

@@ -5,10 +5,10 @@ from typing import assert_never
 
 from itemwright.diag import Bag
 from itemwright.formats.base import Package, place
-from itemwright.formats.registry import rules_of
-from itemwright.package.tree import Tree
+from itemwright.formats.registry import rules
+from itemwright.package.tree import Content, Tree
 from itemwright.validate.catalog import official_catalog
-from itemwright.validate.xsd import SchemaSet, report
+from itemwright.validate.xsd import Checker, SchemaSet, report
 
 _PROFILES = {
     "cc11-qti": "cc-qti",
@@ -42,32 +42,57 @@ def needed_kinds(packages: Iterable[Package]) -> list[str]:
     return sorted(kinds & _WITH_PROFILE)
 
 
+class PackageCheck:
+    """The check of a package whose files pass by one after the other. `name` is how the package is shown.
+
+    With `profiles` it is also checked against itemwright's own, stricter schemas: for what itemwright wrote.
+    """
+
+    def __init__(self, package: Package, name: str, schemas: SchemaSet, bag: Bag, *, profiles: bool) -> None:
+        self._package = package
+        self._name = name
+        self._schemas = schemas
+        self._bag = bag
+        self._profiles = profiles
+        self._rules = rules(package, name, bag)
+        self._possible = frozenset(kinds_of(package))
+        self._checkers: dict[str, tuple[Checker, ...]] = {}
+        self._used: set[str] = set()
+
+    def file(self, path: str, content: Content) -> None:
+        """Check a file."""
+        if not isinstance(content, bytes):
+            for checker in self._checkers_of(str(content.tag)):
+                verdict = checker.check(content)
+                self._used.add(verdict.schema)
+                if verdict.faults:
+                    shown = self._name if self._package == "moodle" else place(self._name, path).file
+                    report(verdict, shown, self._bag, target=self._package)
+        self._rules.file(path, content)
+
+    def end(self) -> tuple[str, ...]:
+        """Check what concerns the package as a whole; the names of the schemas that were used, sorted."""
+        self._rules.end()
+        return tuple(sorted(self._used))
+
+    def _checkers_of(self, tag: str) -> tuple[Checker, ...]:
+        """The official schema and our own for documents with this root element."""
+        if tag not in self._checkers:
+            kind = next((kind for kind in official_catalog().kinds(tag) if kind in self._possible), None)
+            official = self._schemas.official(kind) if kind is not None else None
+            profile = "moodle" if self._package == "moodle" else _PROFILES.get(kind or "", kind)
+            own = None
+            if self._profiles and profile is not None and (profile == "moodle" or kind in _WITH_PROFILE):
+                own = self._schemas.profile(profile)
+            self._checkers[tag] = tuple(checker for checker in (official, own) if checker is not None)
+        return self._checkers[tag]
+
+
 def check_tree(
     tree: Tree, package: Package, name: str, schemas: SchemaSet, bag: Bag, *, profiles: bool
 ) -> tuple[str, ...]:
-    """Check every document of a package; returns the names of the schemas that it was checked against, sorted.
-
-    `name` is how the package is shown. With `profiles` it is also checked against itemwright's own, stricter schemas:
-    for what itemwright wrote.
-    """
-    used: set[str] = set()
-    possible = set(kinds_of(package))
-    catalog = official_catalog()
-    kind_of_tag: dict[str, str | None] = {}
-    for path, root in tree.documents().items():
-        tag = str(root.tag)
-        if tag not in kind_of_tag:
-            kind_of_tag[tag] = next((kind for kind in catalog.kinds(tag) if kind in possible), None)
-        kind = kind_of_tag[tag]
-        place_name = name if package == "moodle" else place(name, path).file
-        if kind is not None and (checker := schemas.official(kind)) is not None:
-            verdict = checker.check(root)
-            used.add(verdict.schema)
-            report(verdict, place_name, bag, target=package)
-        profile = "moodle" if package == "moodle" else _PROFILES.get(kind or "", kind)
-        if profiles and profile is not None and (profile == "moodle" or kind in _WITH_PROFILE):
-            verdict = schemas.profile(profile).check(root)
-            used.add(verdict.schema)
-            report(verdict, place_name, bag, target=package)
-    rules_of(package)(tree, name, bag)
-    return tuple(sorted(used))
+    """Check every file of a package; returns the names of the schemas that it was checked against, sorted."""
+    check = PackageCheck(package, name, schemas, bag, profiles=profiles)
+    for path, content in tree.files.items():
+        check.file(path, content)
+    return check.end()

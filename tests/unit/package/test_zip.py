@@ -43,6 +43,31 @@ def test_compressed_media_are_stored():
     assert methods["items/b.xml"] == zipfile.ZIP_DEFLATED
 
 
+def by_the_standard_library(files: dict[str, bytes]) -> bytes:
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.create_system, entry.external_attr = 3, 0o100644 << 16
+            stored = name.endswith(".png")
+            entry.compress_type = zipfile.ZIP_STORED if stored else zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data, compresslevel=6)
+    return out.getvalue()
+
+
+def test_the_bytes_are_those_of_the_standard_library():
+    ordered = sorted(FILES, key=lambda name: (name != "imsmanifest.xml", name))
+    assert write_zip(FILES) == by_the_standard_library({name: FILES[name] for name in ordered})
+
+
+@pytest.mark.parametrize("count", [0xFFFE, 0xFFFF, 70_000])
+def test_more_files_than_the_plain_form_can_count(count: int):
+    data = write_zip({f"{number:05}.png": b"" for number in range(count)})
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        assert len(archive.infolist()) == count
+        assert archive.read(f"{count - 1:05}.png") == b""
+
+
 def test_neither_order_nor_clock_nor_system_changes_the_bytes(monkeypatch: pytest.MonkeyPatch):
     before = write_zip(FILES)
     monkeypatch.setattr(time, "time", lambda: 4e9)
