@@ -18,6 +18,7 @@ COMMANDS = {
     "convert": "Turn a quiz page into a bank in YAML.",
     "explain": "Explain a diagnostic code.",
     "lint": "Give advice on item writing.",
+    "new": "Begin a bank with three questions to change.",
     "schemas": "List and install the official schemas that packages are checked against.",
     "targets": "Show what each target holds.",
     "validate": "Check any package or XML file.",
