@@ -196,6 +196,8 @@ def _regular(entries: list[zipfile.ZipInfo], bag: Bag, shown: str) -> Iterator[t
             continue
         kind = stat.S_IFMT(entry.external_attr >> 16)
         if entry.is_dir():
+            if name.rstrip("/") in seen:
+                bag.add(DUPLICATE, f"the name `{_printable(name)}` stands for two things", at)
             folders.add(name.rstrip("/"))
             continue
         if kind not in (0, stat.S_IFREG):

@@ -107,6 +107,7 @@ def test_of_two_entries_with_one_name_the_first_is_taken():
 def test_a_name_that_is_both_file_and_folder_is_reported():
     assert read(zipped(("a", b"1"), ("a/b.xml", b"2"))) == ({"a": b"1"}, [("QW604", "q.zip!/a/b.xml")])
     assert read(zipped(("a/b.xml", b"2"), ("a", b"1"))) == ({"a/b.xml": b"2"}, [("QW604", "q.zip!/a")])
+    assert read(zipped(("a", b"1"), ("a/", b""))) == ({"a": b"1"}, [("QW604", "q.zip!/a/")])
 
 
 def test_an_encrypted_file_is_reported_and_left_out():
