@@ -1,8 +1,8 @@
 """Every written QTI 2.1 item, answered as by a user in an independent engine, scores what the author's rule says.
 
-The engine is @citolab/qti-components, which reads 2.1 through @citolab/qti-convert and draws it in headless Chromium
-(judge.mjs); contracts/qti21.md lists where it differs from other players. It is proven first on specimens whose scores
-four engines agree about.
+The engine is @citolab/qti-components, which reads 2.1 through @citolab/qti-convert and draws it in headless
+Chromium (judge.mjs); docs/importers/qti21.md lists where it differs from other players. It is proven first on
+specimens whose scores four engines agree about.
 """
 
 import json

@@ -1,8 +1,8 @@
 """Cartridges as their importers read them: Moodle's restore, Canvas's Classic Quizzes and New Quizzes.
 
-Written after contracts/moodle.md (section 4) and contracts/canvas.md (sections 3, 5 and 6), from the files of a package
-alone. It knows nothing of how itemwright writes; tests/unit/formats/cartridge/test_importers.py holds it against what
-the real importers made of the hand-written cartridges.
+Written after docs/importers/moodle.md (section 4) and docs/importers/canvas.md (sections 3, 5 and 6), from the
+files of a package alone. It knows nothing of how itemwright writes; tests/unit/formats/cartridge/test_importers.py
+holds it against what the real importers made of the hand-written cartridges.
 """
 
 import re

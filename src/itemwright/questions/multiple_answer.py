@@ -81,7 +81,7 @@ class MultipleAnswer(StemQuestion):
         """What ticking each choice adds to the score (1 is all), before it is kept between 0 and 1.
 
         For `all-or-nothing` there are no such parts: then a right choice counts 1/n and a wrong one −1, the nearest
-        sum (specimens/moodle/README.md).
+        sum (tests/specimens/moodle/README.md).
         """
         right = sum(choice.correct for choice in self.choices)
         wrong = len(self.choices) - right

@@ -45,7 +45,7 @@ class Dialect:
     - `href(media)` is how a file of the bank is referenced.
     - `namespace` is that of the XHTML elements; None for HTML.
     - `code_in_pre`: `<pre><code class="language-x">`, or else `<pre class="code language-x">` with text only,
-      since a QTI player indents elements inside `pre` anew (contracts/qti21.md, section 1).
+      since a QTI player indents elements inside `pre` anew (docs/importers/qti21.md, section 1).
     - `align` says how a cell is aligned: `style="text-align:right"` or `class="align-right"`.
     - `sizes`: whether `img` carries its width and height.
     - `gap(name)` is what stands at a gap: characters, or a fresh element; `{{name}}` unless said.

@@ -40,7 +40,7 @@ def child(
 def cdata(parent: etree._Element, name: str, text: str) -> etree._Element:
     """Append an element without namespace whose text is CDATA, split where it holds `]]>`.
 
-    Moodle's parser drops runs of blanks in escaped text but never in CDATA (contracts/moodle.md, 2.3).
+    Moodle's parser drops runs of blanks in escaped text but never in CDATA (docs/importers/moodle.md, 2.3).
     """
     if "]]>" not in text:
         made: etree._Element = etree.SubElement(parent, name)

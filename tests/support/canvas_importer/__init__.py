@@ -1,6 +1,6 @@
-"""How Canvas reads a package of QTI 1.2, as far as contracts/canvas.md documents it: Classic Quizzes and New Quizzes.
+"""How Canvas reads a package of QTI 1.2, as far as docs/importers/canvas.md tells: Classic Quizzes and New Quizzes.
 
-Written after the contract and the sources that it names, not after our writer; `test_importer.py` holds both readers
+Written after that page and the sources that it names, not after our writer; `test_importer.py` holds both readers
 against everything that was observed of the specimens.
 """
 

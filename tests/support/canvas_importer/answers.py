@@ -1,4 +1,4 @@
-"""How Classic Quizzes read the answers of each type of question (contracts/canvas.md, 3)."""
+"""How Classic Quizzes read the answers of each type of question (docs/importers/canvas.md, 3)."""
 
 import re
 from collections.abc import Mapping, Sequence

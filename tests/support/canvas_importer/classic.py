@@ -1,4 +1,4 @@
-"""Classic Quizzes: what their importer makes of a package (contracts/canvas.md, 3)."""
+"""Classic Quizzes: what their importer makes of a package (docs/importers/canvas.md, 3)."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""New Quizzes: what their parser makes of a package (contracts/canvas.md, 6)."""
+"""New Quizzes: what their parser makes of a package (docs/importers/canvas.md, 6)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

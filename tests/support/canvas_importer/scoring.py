@@ -1,7 +1,7 @@
 """What a response earns, once a package is imported.
 
-Classic Quizzes count right parts (contracts/canvas.md, 3). New Quizzes' service is closed: its rules are those that
-their API names (`AllOrNothing`, `PartialScore`, `DeepEquals`, `PartialDeep`, `VaryPointsByAnswer`).
+Classic Quizzes count right parts (docs/importers/canvas.md, 3). New Quizzes' service is closed: its rules are those
+that their API names (`AllOrNothing`, `PartialScore`, `DeepEquals`, `PartialDeep`, `VaryPointsByAnswer`).
 """
 
 from collections.abc import Mapping

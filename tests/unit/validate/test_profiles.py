@@ -3,7 +3,7 @@ refused by the official ones.
 
 `profiles/<kind>/*.xml` are documents of each kind. The YAML beside one lists changes that spoil it in one place, as a
 fault in a writer would: what is done, where (an XPath; prefix `q` for the root's namespace), with what, and why an
-importer does not take the result (contracts/*.md). `{n: 256}` is that letter so many times.
+importer does not take the result (docs/importers/*.md). `{n: 256}` is that letter so many times.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Numbers as Canvas reads them: decimal notation, with the digits of a binary double (contracts/canvas.md, 3 and 6)."""
+"""Numbers as Canvas reads them: decimal notation, with a double's digits (docs/importers/canvas.md, 3 and 6)."""
 
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 

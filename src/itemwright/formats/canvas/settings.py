@@ -1,4 +1,4 @@
-"""The settings of a quiz: `assessment_meta.xml`, by Canvas's own schema (contracts/canvas.md, 3)."""
+"""The settings of a quiz: `assessment_meta.xml`, by Canvas's own schema (docs/importers/canvas.md, 3)."""
 
 from collections.abc import Sequence
 

@@ -108,7 +108,7 @@ class Item:
     """An item in the making. The order of its conditions is the one that Classic Quizzes read rightly.
 
     First what only shows a feedback, then what scores, then what is shown otherwise: the last condition that names a
-    choice sets its weight there (contracts/canvas.md, 3).
+    choice sets its weight there (docs/importers/canvas.md, 3).
     """
 
     def __init__(

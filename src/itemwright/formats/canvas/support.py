@@ -1,4 +1,4 @@
-"""What a Canvas package does not hold, in Classic Quizzes or in New Quizzes (contracts/canvas.md, 3 and 6)."""
+"""What a Canvas package does not hold, in Classic Quizzes or in New Quizzes (docs/importers/canvas.md, 3 and 6)."""
 
 from collections.abc import Iterator
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""The names and limits of Canvas's dialect of QTI 1.2 (contracts/canvas.md, sections 3 and 6)."""
+"""The names and limits of Canvas's dialect of QTI 1.2 (docs/importers/canvas.md, sections 3 and 6)."""
 
 import re
 from typing import Literal

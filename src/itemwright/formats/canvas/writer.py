@@ -1,4 +1,4 @@
-"""Writing a Canvas package: a quiz with its settings, a question bank, pictures, a manifest (specimens/canvas)."""
+"""Writing a Canvas package: a quiz with its settings, a bank, pictures, a manifest (tests/specimens/canvas)."""
 
 from collections.abc import Sequence
 from typing import assert_never

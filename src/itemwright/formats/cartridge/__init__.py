@@ -12,7 +12,7 @@ Version = Literal["1.1", "1.3"]
 
 
 def format_of(version: Version) -> Format:
-    """The format `cc` in a version of the standard. Moodle reads 1.1 only (contracts/moodle.md, 4.1)."""
+    """The format `cc` in a version of the standard. Moodle reads 1.1 only (docs/importers/moodle.md, 4.1)."""
     return Format(
         name="cc",
         title=f"Common Cartridge {version}",

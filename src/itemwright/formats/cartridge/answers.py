@@ -14,8 +14,8 @@ from itemwright.text.gaps import with_gaps
 class Accepted(NamedTuple):
     """A text that is accepted, and the answer that it is a form of.
 
-    `pattern` if it holds a wildcard: Moodle's short answers know `*` for any characters (contracts/moodle.md, 4.3),
-    Canvas takes it to the letter.
+    `pattern` if it holds a wildcard: Moodle's short answers know `*` for any characters (docs/importers/moodle.md,
+    4.3), Canvas takes it to the letter.
     """
 
     text: str

@@ -59,7 +59,7 @@ def item(parent: etree._Element, question: Question, title: str, language: str, 
                 title,
                 "multiple_response",
                 "multiple_answers_question",
-                # New Quizzes choose for themselves without it (specimens/canvas/README.md).
+                # New Quizzes choose for themselves without it (tests/specimens/canvas/README.md).
                 scoring_algorithm="AllOrNothing" if question.rule == "all-or-nothing" else "PartialScore",
             )
             _several_of(made, question, before)

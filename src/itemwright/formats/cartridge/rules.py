@@ -1,7 +1,7 @@
 """What no XSD sees in a cartridge: the traps of Moodle's restore and of Canvas's importer.
 
-This module reads the manifest, `item_rules` the questions. Sources: contracts/moodle.md, section 4;
-contracts/canvas.md, sections 2, 3 and 5; contracts/cartridge.md.
+This module reads the manifest, `item_rules` the questions. Sources: docs/importers/moodle.md, section 4;
+docs/importers/canvas.md, sections 2, 3 and 5; docs/importers/cartridge.md.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,7 @@
 """What a cartridge does not hold of a question, with what Moodle and Canvas make of it.
 
-Sources: contracts/cartridge.md; contracts/moodle.md, section 4; contracts/canvas.md, sections 3, 5 and 6.
+Sources: docs/importers/cartridge.md; docs/importers/moodle.md, section 4; docs/importers/canvas.md, sections 3, 5
+and 6.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """How a cartridge shows a text, and what of it does not survive.
 
-Moodle decodes one level of entities in everything that it restores (contracts/moodle.md, 4.3): `&lt;b` in HTML arrives
-as a tag, and `&amp;nbsp;` ends the whole restore. So an element without content stands between such a sign and what
-makes it a tag or an entity: nothing of it is seen, and code that is copied from the page holds nothing strange, as it
-would with an invisible character.
+Moodle decodes one level of entities in everything that it restores (docs/importers/moodle.md, 4.3): `&lt;b` in HTML
+arrives as a tag, and `&amp;nbsp;` ends the whole restore. So an element without content stands between such a sign
+and what makes it a tag or an entity: nothing of it is seen, and code that is copied from the page holds nothing
+strange, as it would with an invisible character.
 """
 
 import re
@@ -40,7 +40,7 @@ def media_path(media: Media) -> str:
     """Where a file stands in the cartridge.
 
     Assessments stand at the root, so that this relative path is resolved by both Moodle and Canvas
-    (contracts/cartridge.md).
+    (docs/importers/cartridge.md).
     """
     return f"media/{media.name}"
 

@@ -1,4 +1,4 @@
-"""Gaps of cloze questions (contracts/moodle.md, 3.1; specimens/moodle/README.md, "Gaps of cloze").
+"""Gaps of cloze questions (docs/importers/moodle.md, 3.1; tests/specimens/moodle/README.md, "Gaps of cloze").
 
 A gap is `{weight:TYPE:alternatives}`. Moodle decodes one level of character references in it, and after that takes the
 backslash off `\\}` and `\\#`. A reference with a number (`&#125;`) works up to Moodle 5.1; later ones end an answer at

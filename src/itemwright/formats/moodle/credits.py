@@ -1,4 +1,4 @@
-"""Moodle's list of fractions: what an answer may be worth (contracts/moodle.md, 2.2)."""
+"""Moodle's list of fractions: what an answer may be worth (docs/importers/moodle.md, 2.2)."""
 
 from fractions import Fraction
 

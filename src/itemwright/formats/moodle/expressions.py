@@ -1,7 +1,8 @@
 """Formulas in the language of Moodle's `calculated`, which is checked by Moodle and then computed by PHP.
 
-Facts of contracts/moodle.md, section 3: powers are `pow`, `log` is the natural logarithm, `%` the remainder of whole
-numbers, `^` and `ln` crash the import. A lone `0` as an argument is taken for no argument, and in PHP `010` is 8.
+Facts of docs/importers/moodle.md, section 3: powers are `pow`, `log` is the natural logarithm, `%` the remainder of
+whole numbers, `^` and `ln` crash the import. A lone `0` as an argument is taken for no argument, and in PHP `010`
+is 8.
 """
 
 from decimal import Decimal

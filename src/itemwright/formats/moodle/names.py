@@ -1,4 +1,4 @@
-"""Names, ids and tags in the form that Moodle keeps whole (contracts/moodle.md, 2.3 and 2.6)."""
+"""Names, ids and tags in the form that Moodle keeps whole (docs/importers/moodle.md, 2.3 and 2.6)."""
 
 import re
 from collections.abc import Iterable

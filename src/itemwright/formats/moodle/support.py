@@ -1,4 +1,4 @@
-"""What Moodle XML does not hold as the author wrote it (contracts/moodle.md, specimens/moodle)."""
+"""What Moodle XML does not hold as the author wrote it (docs/importers/moodle.md, tests/specimens/moodle)."""
 
 from collections.abc import Iterator
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""The words and limits of Moodle XML (contracts/moodle.md, sections 2 and 3)."""
+"""The words and limits of Moodle XML (docs/importers/moodle.md, sections 2 and 3)."""
 
 from typing import Literal
 

@@ -1,7 +1,7 @@
 """Building QTI 1.2 items, in the order of elements that both the profile of Common Cartridge and Canvas read rightly.
 
 Response processing is a list of conditions. Canvas lets the last condition that mentions a choice set its weight, so
-conditions that only show a feedback come before the one that scores (contracts/canvas.md, section 3).
+conditions that only show a feedback come before the one that scores (docs/importers/canvas.md, section 3).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -105,7 +105,8 @@ def equals(
 def exactly(parent: etree._Element, idents: Sequence[tuple[str, bool]]) -> None:
     """Append the test whether just the right ones of the choices (identifier, right) are ticked.
 
-    Moodle finds the right ones by `case="Yes"` and not within `not` (contracts/moodle.md, 4.3); Canvas does not mind.
+    Moodle finds the right ones by `case="Yes"` and not within `not` (docs/importers/moodle.md, 4.3); Canvas does
+    not mind.
     """
     both = child(parent, "and")
     for ident, right in idents:
@@ -116,7 +117,7 @@ def exactly(parent: etree._Element, idents: Sequence[tuple[str, bool]]) -> None:
 
 
 def feedback(item: etree._Element, ident: str, html: str) -> None:
-    """Append an `itemfeedback`; Moodle reads it only with a `flow_mat` (contracts/moodle.md, 4.3)."""
+    """Append an `itemfeedback`; Moodle reads it only with a `flow_mat` (docs/importers/moodle.md, 4.3)."""
     material(child(child(item, "itemfeedback", {"ident": ident}), "flow_mat"), html)
 
 

@@ -1,4 +1,4 @@
-"""The texts that a short-answer question accepts, one by one: QTI players share no patterns (contracts/qti21.md, 1)."""
+"""The texts that a short answer may be, one by one: QTI players share no patterns (docs/importers/qti21.md, 1)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Rules of response processing, in the forms that four engines score alike (contracts/qti21.md; specimens/qti21).
+"""Rules of response processing, in the forms that four engines score alike (docs/importers/qti21.md).
 
 What is not used, because some engine cannot do it: `equal` with a tolerance, `patternMatch`, `stringMatch` on a part,
 outcomes of several values, and anything on a response that is NULL without asking `isNull` first.

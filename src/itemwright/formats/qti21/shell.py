@@ -116,7 +116,7 @@ def begin(
     if responses and question.explanation is not None:
         names.append("EXPLANATION")
     for name in names:
-        # A feedback whose outcome is NULL ends jqtiplus with an exception (contracts/qti21.md, 1).
+        # A feedback whose outcome is NULL ends jqtiplus with an exception (docs/importers/qti21.md, 1).
         item.append(_outcome(name, "identifier", "none"))
     return item
 
@@ -206,7 +206,7 @@ def finish(
             for place, text in enumerate(question.hints, 1)
         )
     if question.explanation is not None:
-        # Canvas takes a text of this name for a comment on the question (contracts/canvas.md, 3 and 4).
+        # Canvas takes a text of this name for a comment on the question (docs/importers/canvas.md, 3 and 4).
         rules.append(processing.shown("EXPLANATION", "general_fb"))
         shown.append(Shown("EXPLANATION", "general_fb", question.explanation, words.explanation))
     if scale is not None and not question.points:

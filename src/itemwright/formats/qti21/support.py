@@ -1,4 +1,4 @@
-"""What a QTI 2.1 package does not hold (contracts/qti21.md; the engines named there, and the schema)."""
+"""What a QTI 2.1 package does not hold (docs/importers/qti21.md; the engines named there, and the schema)."""
 
 from collections.abc import Iterator, Sequence
 from typing import assert_never

@@ -162,7 +162,7 @@ def _section(
 def _open_section(parent: etree._Element, bank: Bank, section: Section, kind: str = "") -> etree._Element:
     """A section is named by its id, one without an id by its first question.
 
-    None is visible: of a visible title Canvas makes a question (contracts/canvas.md, 4).
+    None is visible: of a visible title Canvas makes a question (docs/importers/canvas.md, 4).
     """
     part = section.id or section.questions[0].id
     if section.id is None and not kind:

@@ -40,7 +40,7 @@ MEDIA = "media/"
 LABELS = "labels/"
 
 CANVAS_WEIGHT = "CANVAS_POINTS"
-"""The weight from which Canvas takes a question's points (contracts/canvas.md, 4). No outcome rule names it."""
+"""The weight from which Canvas takes a question's points (docs/importers/canvas.md, 4). No outcome rule names it."""
 
 _PREFIX = f"{{{QTI}}}"
 
@@ -96,7 +96,7 @@ def identifier(bank: str, part: str | None = None, kind: str = "") -> str:
     """An identifier derived from the author's ids: `<bank>`, `<bank>_<part>`, or `<bank>-<kind>_<part>` for helpers.
 
     Ids of banks hold no `_`, so no two parts and no two banks share one: systems that keep questions of several
-    packages side by side know them by it (contracts/canvas.md, 7). A full stop is reserved (QTI 2.1 information
+    packages side by side know them by it (docs/importers/canvas.md, 7). A full stop is reserved (QTI 2.1 information
     model, identifier), and an NCName does not begin with a digit.
     """
     name = f"{bank}-{kind}" if kind else bank

@@ -1,6 +1,6 @@
 """Moodle's marking, as far as a written file shows it: what a response to a question earns, and which texts it shows.
 
-After contracts/moodle.md and specimens/moodle, whose scores were observed in real attempts in Moodle 5.1;
+After docs/importers/moodle.md and tests/specimens/moodle, whose scores were observed in real attempts in Moodle 5.1;
 `test_evaluator.py` holds it against all of them. Responses have the form that the specimens' JSON files have.
 """
 

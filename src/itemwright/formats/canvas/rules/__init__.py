@@ -1,6 +1,6 @@
 """What no XSD sees in a Canvas package or any other of QTI 1.2: the traps of Canvas's importers.
 
-Sources: contracts/canvas.md, sections 2, 3, 6 and 8; specimens/canvas.
+Sources: docs/importers/canvas.md, sections 2, 3, 6 and 8; tests/specimens/canvas.
 """
 
 from lxml import etree

@@ -1,7 +1,8 @@
 """What no XSD sees in Moodle XML: the traps of Moodle's importer, in anyone's file.
 
-Source: contracts/moodle.md, sections 2 and 3, observed on Moodle 5.1. Whether a text is CDATA cannot be seen in a
-parsed tree, so the blanks that Moodle loses from escaped text are no rule here; itemwright always writes CDATA.
+Source: docs/importers/moodle.md, sections 2 and 3, observed on Moodle 5.1. Whether a text is CDATA cannot be seen
+in a parsed tree, so the blanks that Moodle loses from escaped text are no rule here; itemwright always writes
+CDATA.
 """
 
 from itemwright.diag import Bag, Severity, declare

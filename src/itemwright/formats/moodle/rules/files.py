@@ -1,4 +1,4 @@
-"""Rules for embedded files and the references to them (contracts/moodle.md, 2.4)."""
+"""Rules for embedded files and the references to them (docs/importers/moodle.md, 2.4)."""
 
 import re
 from binascii import Error, a2b_base64

@@ -1,4 +1,4 @@
-"""Rules for the gaps of cloze questions (contracts/moodle.md, 3.1)."""
+"""Rules for the gaps of cloze questions (docs/importers/moodle.md, 3.1)."""
 
 import re
 from collections.abc import Iterator

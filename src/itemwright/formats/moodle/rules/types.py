@@ -1,4 +1,4 @@
-"""Rules for single question types (contracts/moodle.md, section 3)."""
+"""Rules for single question types (docs/importers/moodle.md, section 3)."""
 
 import re
 from functools import lru_cache

@@ -1,6 +1,6 @@
 """What no XSD sees in a QTI 2.1 or 2.2 package, ours or anyone's.
 
-Sources: contracts/qti21.md (four engines), contracts/canvas.md, 2, 4 and 8 (Canvas's importers).
+Sources: docs/importers/qti21.md (four engines), docs/importers/canvas.md, 2, 4 and 8 (Canvas's importers).
 """
 
 from lxml import etree
