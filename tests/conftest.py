@@ -29,11 +29,11 @@ def official_schemas() -> Path:
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder of specimens and samples beside the repository: $ITEMWRIGHT_SHARED or ../shared."""
+    """The folder of pages and files of others beside the repository: $ITEMWRIGHT_SHARED or ../shared."""
     folder = Path(os.environ.get("ITEMWRIGHT_SHARED") or ROOT.parent / "shared")
-    if (folder / "specimens").is_dir():
+    if (folder / "samples").is_dir():
         return folder
-    return _absent("the folder of specimens is not here (set ITEMWRIGHT_SHARED)")
+    return _absent("the folder of other tools' files is not here (set ITEMWRIGHT_SHARED)")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

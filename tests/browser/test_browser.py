@@ -19,6 +19,7 @@ from lxml import etree
 from tests.browser.judging import Job, Judge, Verdict
 from tests.browser.replies import Reply, replies
 from tests.browser.seen import Seen, bare
+from tests.support.places import SPECIMENS
 
 from itemwright.build import load_path
 from itemwright.diag import Bag
@@ -184,9 +185,9 @@ def texts_of(trial: Trial, planned: Plan) -> Iterator[Text]:
     return (text for text in texts if text is not None and text.at not in declared)
 
 
-def test_specimens(judge: Judge, shared: Path, tmp_path: Path) -> None:
+def test_specimens(judge: Judge, tmp_path: Path) -> None:
     """The judge itself: 197 answers to the specimens, with the outcomes and texts that four engines agree about."""
-    cases = specimens(shared, tmp_path)
+    cases = specimens(tmp_path)
     assert len(cases) == 197
     verdicts = judge(job for job, _ in cases)
     faults = {
@@ -197,9 +198,9 @@ def test_specimens(judge: Judge, shared: Path, tmp_path: Path) -> None:
     assert not faults
 
 
-def specimens(shared: Path, copies: Path) -> list[tuple[Job, dict[str, Any]]]:
+def specimens(copies: Path) -> list[tuple[Job, dict[str, Any]]]:
     """The cases with items. What an item draws at random is fixed in a copy of it."""
-    folder = shared / "specimens/qti21"
+    folder = SPECIMENS / "qti21"
     cases = [case for case in json.loads((folder / "cases.json").read_text("utf-8")) if "item" in case]
     jobs = []
     for number, case in enumerate(cases):
@@ -239,8 +240,8 @@ def faults_of_specimen(case: dict[str, Any], verdict: Verdict) -> Iterator[str]:
     ],
     ids=["a picture is missing", "an unknown interaction", "an error in a rule"],
 )
-def test_judge_notices(old: str, new: str, told: str, judge: Judge, shared: Path, tmp_path: Path) -> None:
-    folder = shared / "specimens/qti21/package"
+def test_judge_notices(old: str, new: str, told: str, judge: Judge, tmp_path: Path) -> None:
+    folder = SPECIMENS / "qti21/package"
     shutil.copytree(folder / "media", tmp_path / "media")
     sound = (folder / "items/ferry-days.xml").read_text("utf-8")
     (tmp_path / "items").mkdir()

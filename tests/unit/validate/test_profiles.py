@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 import yaml
 from lxml import etree
+from tests.support.places import SPECIMENS
 
 from itemwright import resources
 from itemwright.diag import Bag
@@ -31,7 +32,7 @@ OFFICIAL = {kind: kind for kind in KINDS if kind != "moodle"} | {
 }
 """The official kind of which a profile is a part. Moodle publishes no schema."""
 
-SPECIMENS = {
+PATTERNS = {
     "moodle": ["moodle/*.xml"],
     "qti21-item": ["qti21/package/items/*.xml"],
     "qti21-test": ["qti21/package/test.xml"],
@@ -119,9 +120,9 @@ def refused_by_rules(item: etree._Element) -> bool:
     return bool(bag.items)
 
 
-@pytest.mark.parametrize("kind", sorted(SPECIMENS))
-def test_takes_the_specimens(kind: str, shared: Path) -> None:
-    files = [file for pattern in SPECIMENS[kind] for file in (shared / "specimens").glob(pattern)]
+@pytest.mark.parametrize("kind", sorted(PATTERNS))
+def test_takes_the_specimens(kind: str) -> None:
+    files = [file for pattern in PATTERNS[kind] for file in SPECIMENS.glob(pattern)]
     assert files
     for file in files:
         assert profile(kind).validate(etree.parse(file)), (file, profile(kind).error_log)

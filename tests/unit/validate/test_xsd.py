@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from lxml import etree
+from tests.support.places import SPECIMENS
 
 from itemwright import resources
 from itemwright.diag import Bag, Severity, Span
@@ -18,7 +19,7 @@ from itemwright.validate.xsd import Checker, SchemaSet, Verdict, report
 
 QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 
-SPECIMENS = {
+PATTERNS = {
     "qti21-item": ["qti21/package/items/*.xml", "canvas/qti21-for-canvas/items/*.xml"],
     "qti21-test": ["qti21/package/test.xml", "canvas/qti21-for-canvas/tests/*.xml"],
     "qti21-manifest": ["qti21/package/imsmanifest.xml", "canvas/qti21-for-canvas/imsmanifest.xml"],
@@ -38,7 +39,7 @@ SPECIMENS = {
 def schemas(official_schemas: Path) -> SchemaSet:
     bag = Bag()
     made = SchemaSet([official_schemas], bag)
-    assert not made.missing(SPECIMENS)
+    assert not made.missing(PATTERNS)
     assert not bag.items
     return made
 
@@ -58,19 +59,19 @@ def checker(schemas: SchemaSet, kind: str) -> Checker:
     return found
 
 
-def specimens(shared: Path, kind: str) -> Iterator[etree._Element]:
-    files = [file for pattern in SPECIMENS[kind] for file in sorted((shared / "specimens").glob(pattern))]
+def specimens(kind: str) -> Iterator[etree._Element]:
+    files = [file for pattern in PATTERNS[kind] for file in sorted(SPECIMENS.glob(pattern))]
     assert files
     for file in files:
         yield etree.parse(file).getroot()
 
 
-def first(shared: Path, kind: str) -> etree._Element:
-    return next(specimens(shared, kind))
+def first(kind: str) -> etree._Element:
+    return next(specimens(kind))
 
 
-def item(shared: Path, name: str) -> etree._Element:
-    return etree.parse(shared / f"specimens/qti21/package/items/{name}.xml").getroot()
+def item(name: str) -> etree._Element:
+    return etree.parse(SPECIMENS / f"qti21/package/items/{name}.xml").getroot()
 
 
 def find(root: etree._Element, name: str, index: int = 0) -> etree._Element:
@@ -81,17 +82,17 @@ def told(verdict: Verdict) -> list[tuple[int, str]]:
     return [(fault.line, fault.message) for fault in verdict.faults]
 
 
-@pytest.mark.parametrize("kind", SPECIMENS)
-def test_the_specimens_are_valid(schemas: SchemaSet, shared: Path, kind: str):
+@pytest.mark.parametrize("kind", PATTERNS)
+def test_the_specimens_are_valid(schemas: SchemaSet, kind: str):
     check = checker(schemas, kind).check
     entry = official_catalog().profiles[kind][0].entry
-    for root in specimens(shared, kind):
+    for root in specimens(kind):
         assert check(root) == Verdict((), entry)
 
 
-@pytest.mark.parametrize("kind", SPECIMENS)
-def test_an_unknown_element_is_a_fault_in_every_kind(schemas: SchemaSet, shared: Path, kind: str):
-    root = first(shared, kind)
+@pytest.mark.parametrize("kind", PATTERNS)
+def test_an_unknown_element_is_a_fault_in_every_kind(schemas: SchemaSet, kind: str):
+    root = first(kind)
     namespace = etree.QName(root).namespace
     etree.SubElement(root, f"{{{namespace}}}surprise")
     faults = checker(schemas, kind).check(root).faults
@@ -99,19 +100,19 @@ def test_an_unknown_element_is_a_fault_in_every_kind(schemas: SchemaSet, shared:
     assert all(fault.line > 0 for fault in faults)
 
 
-def test_a_document_of_another_kind_is_told_from_its_root(schemas: SchemaSet, shared: Path):
-    verdict = checker(schemas, "cc11-manifest").check(first(shared, "cc13-manifest"))
+def test_a_document_of_another_kind_is_told_from_its_root(schemas: SchemaSet):
+    verdict = checker(schemas, "cc11-manifest").check(first("cc13-manifest"))
     assert [fault.message for fault in verdict.faults] == [
         "the root element is `manifest` in the namespace `http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1`; "
         "expected `manifest` in `http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1`"
     ]
     # An inner element is declared in the schema too, but it is no document.
-    inner = etree.fromstring(etree.tostring(find(item(shared, "lamp"), "choiceInteraction")))
+    inner = etree.fromstring(etree.tostring(find(item("lamp"), "choiceInteraction")))
     assert "`assessmentItem`" in checker(schemas, "qti21-item").check(inner).faults[0].message
 
 
-def test_all_faults_of_an_item_are_listed_with_their_lines(schemas: SchemaSet, shared: Path):
-    root = item(shared, "lamp")
+def test_all_faults_of_an_item_are_listed_with_their_lines(schemas: SchemaSet):
+    root = item("lamp")
     interaction = find(root, "choiceInteraction")
     find(root, "responseDeclaration").set("baseType", "strin")
     find(root, "itemBody").text = "bare text"
@@ -137,16 +138,16 @@ def test_all_faults_of_an_item_are_listed_with_their_lines(schemas: SchemaSet, s
     assert len(listed) == 6
 
 
-def test_a_wrong_value_of_an_element_is_told_with_the_element(schemas: SchemaSet, shared: Path):
-    root = etree.parse(shared / "specimens/canvas/quizzes/quiz_sky/assessment_meta.xml").getroot()
+def test_a_wrong_value_of_an_element_is_told_with_the_element(schemas: SchemaSet):
+    root = etree.parse(SPECIMENS / "canvas/quizzes/quiz_sky/assessment_meta.xml").getroot()
     find(root, "shuffle_answers").text = "perhaps"
     assert [message for _, message in told(checker(schemas, "canvas-meta").check(root))] == [
         "element `shuffle_answers` has the value `perhaps`: 'perhaps' is not a boolean value"
     ]
 
 
-def test_the_path_of_a_fault_names_the_element(schemas: SchemaSet, shared: Path):
-    root = item(shared, "lamp")
+def test_the_path_of_a_fault_names_the_element(schemas: SchemaSet):
+    root = item("lamp")
     del find(root, "simpleChoice", 1).attrib["identifier"]
     (fault,) = checker(schemas, "qti21-item").check(root).faults
     assert fault.path == "/assessmentItem/itemBody/choiceInteraction/simpleChoice[2]"
@@ -167,9 +168,9 @@ def test_the_path_of_a_fault_names_the_element(schemas: SchemaSet, shared: Path)
     ],
 )
 def test_the_metadata_in_a_manifest_is_checked(
-    schemas: SchemaSet, shared: Path, kind: str, element: str, value: str | None, message: str
+    schemas: SchemaSet, kind: str, element: str, value: str | None, message: str
 ):
-    root = first(shared, kind)
+    root = first(kind)
     broken = find(root, element)
     if value is None:
         broken.tag = f"{{{etree.QName(broken).namespace}}}nonsense"
@@ -187,20 +188,18 @@ def test_the_metadata_in_a_manifest_is_checked(
     ],
 )
 def test_metadata_in_plain_content_packaging_is_known_and_checked(
-    schemas: SchemaSet, shared: Path, namespace: str, inner: str
+    schemas: SchemaSet, namespace: str, inner: str
 ):
     check = checker(schemas, "cp-manifest").check
-    root = first(shared, "cp-manifest")
+    root = first("cp-manifest")
     metadata = etree.SubElement(find(root, "metadata"), f"{{{namespace}}}{inner}")
     assert not check(root).faults
     etree.SubElement(metadata, f"{{{namespace}}}nonsense")
     assert any("`nonsense`" in message for _, message in told(check(root)))
 
 
-def test_metadata_of_an_unknown_namespace_is_a_fault_in_plain_content_packaging(
-    schemas: SchemaSet, shared: Path
-):
-    root = first(shared, "cp-manifest")
+def test_metadata_of_an_unknown_namespace_is_a_fault_in_plain_content_packaging(schemas: SchemaSet):
+    root = first("cp-manifest")
     etree.SubElement(find(root, "metadata"), "{urn:unknown}data")
     assert any("`urn:unknown`" in message for _, message in told(checker(schemas, "cp-manifest").check(root)))
 
@@ -214,10 +213,8 @@ def test_metadata_of_an_unknown_namespace_is_a_fault_in_plain_content_packaging(
         ("cp-manifest", "organizations", "default"),
     ],
 )
-def test_an_idref_without_its_id_is_a_fault(
-    schemas: SchemaSet, shared: Path, kind: str, element: str, attribute: str
-):
-    root = first(shared, kind)
+def test_an_idref_without_its_id_is_a_fault(schemas: SchemaSet, kind: str, element: str, attribute: str):
+    root = first(kind)
     broken = next(e for e in root.iter("{*}" + element) if kind == "cp-manifest" or e.get(attribute))
     broken.set(attribute, "gone")
     assert told(checker(schemas, kind).check(root)) == [
@@ -228,24 +225,24 @@ def test_an_idref_without_its_id_is_a_fault(
     assert len(checker(schemas, kind).check(root).faults) == 2
 
 
-def test_the_response_of_a_text_entry_is_an_idref(schemas: SchemaSet, shared: Path):
-    root = item(shared, "height")
+def test_the_response_of_a_text_entry_is_an_idref(schemas: SchemaSet):
+    root = item("height")
     find(root, "textEntryInteraction").set("responseIdentifier", "gone")
     (fault,) = checker(schemas, "qti21-item").check(root).faults
     assert fault.message == "attribute `responseIdentifier` refers to `gone`, but nothing has that identifier"
 
 
-def test_an_id_that_stands_twice_is_a_fault(schemas: SchemaSet, shared: Path):
-    root = first(shared, "cc11-manifest")
+def test_an_id_that_stands_twice_is_a_fault(schemas: SchemaSet):
+    root = first("cc11-manifest")
     one, two = find(root, "resource"), find(root, "resource", 1)
     two.set("identifier", one.get("identifier", ""))
     messages = [message for _, message in told(checker(schemas, "cc11-manifest").check(root))]
     assert any("duplicated xs:ID" in message for message in messages)
 
 
-def test_either_issue_of_the_cc13_manifest_makes_it_valid(schemas: SchemaSet, shared: Path):
+def test_either_issue_of_the_cc13_manifest_makes_it_valid(schemas: SchemaSet):
     check = checker(schemas, "cc13-manifest").check
-    root = first(shared, "cc13-manifest")
+    root = first("cc13-manifest")
     assert check(root) == Verdict((), "cc13/ccv1p3_imscp_v1p2_v1p0.xsd")
     find(root, "resource").set("type", "a_type_of_our_own")
     assert check(root) == Verdict((), "cc13/alt/ccv1p3_imscp_v1p2_v1p0.xsd")
@@ -286,7 +283,7 @@ def test_the_idrefs_of_the_catalogue_are_those_of_the_schemas(schemas: SchemaSet
             assert declared == set(profile.idrefs), compiled.name
 
 
-def test_a_document_that_was_never_parsed_gets_the_lines_of_its_bytes(schemas: SchemaSet, shared: Path):
+def test_a_document_that_was_never_parsed_gets_the_lines_of_its_bytes(schemas: SchemaSet):
     made = etree.Element(
         "{http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1}webLink",
         nsmap={None: "http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1"},
@@ -299,7 +296,7 @@ def test_a_document_that_was_never_parsed_gets_the_lines_of_its_bytes(schemas: S
 
 
 def test_without_xmlschema_the_faults_that_lxml_found_are_told(
-    schemas: SchemaSet, shared: Path, monkeypatch: pytest.MonkeyPatch
+    schemas: SchemaSet, monkeypatch: pytest.MonkeyPatch
 ):
     import xmlschema
 
@@ -307,7 +304,7 @@ def test_without_xmlschema_the_faults_that_lxml_found_are_told(
         raise xmlschema.XMLSchemaException("beyond its bounds")
 
     monkeypatch.setattr(xmlschema.XMLSchema10, "iter_errors", fail)
-    root = first(shared, "cc11-weblink")
+    root = first("cc11-weblink")
     etree.SubElement(root, find(root, "title").tag)
     (fault,) = checker(schemas, "cc11-weblink").check(root).faults
     assert fault.path == "/webLink/title[2]"
@@ -325,14 +322,14 @@ MATHS = "{http://www.w3.org/1998/Math/MathML}"
 
 
 def test_items_without_maths_are_checked_without_its_schema(
-    official_schemas: Path, shared: Path, monkeypatch: pytest.MonkeyPatch
+    official_schemas: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(xsd, "_official", {})
     check = checker(SchemaSet([official_schemas], Bag()), "qti21-item")
     (_, schema), *_ = check._schemas
-    assert not check.check(item(shared, "lamp")).faults
+    assert not check.check(item("lamp")).faults
     assert "whole" not in schema.__dict__
-    body = find(root := item(shared, "lamp"), "div")
+    body = find(root := item("lamp"), "div")
     etree.SubElement(etree.SubElement(body, f"{MATHS}math"), f"{MATHS}mi").text = "x"
     assert not check.check(root).faults
     assert "whole" in schema.__dict__
@@ -340,11 +337,11 @@ def test_items_without_maths_are_checked_without_its_schema(
     assert check.check(root).faults
 
 
-def test_the_schema_without_maths_says_the_same_of_what_has_none(schemas: SchemaSet, shared: Path):
+def test_the_schema_without_maths_says_the_same_of_what_has_none(schemas: SchemaSet):
     """Of every specimen, and of each with any one of its elements renamed, emptied or stripped of its attributes."""
     for kind in ("qti21-item", "qti21-test"):
         (_, schema), *_ = checker(schemas, kind)._schemas
-        for root in specimens(shared, kind):
+        for root in specimens(kind):
             if next(root.iter(f"{MATHS}*"), None) is not None:
                 continue
             for one in spoilt(root):

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from tests.support.canvas_importer import canonical, read_classic, read_new
+from tests.support.places import SPECIMENS
 
-SPECIMENS = ("quizzes", "bank-alone", "new-quizzes")
+PACKAGES = ("quizzes", "bank-alone", "new-quizzes")
 NOT_READ = {"nq_spot": {"stem", "problem"}}
 """What becomes of a question that Classic Quizzes do not know is not read beyond its type."""
 
@@ -19,10 +20,8 @@ def files_of(folder: Path) -> dict[str, bytes]:
     }
 
 
-def expectation(shared: Path, name: str, product: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((shared / f"specimens/canvas/{name}.expect.json").read_text("utf-8"))[
-        product
-    ]
+def expectation(name: str, product: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((SPECIMENS / f"canvas/{name}.expect.json").read_text("utf-8"))[product]
     found["questions"].pop("*only*")
     return found
 
@@ -55,10 +54,10 @@ def _rounded(key: str) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("name", SPECIMENS)
-def test_classic(shared: Path, name: str) -> None:
-    wanted = expectation(shared, name, "classic")
-    found = read_classic(files_of(shared / "specimens/canvas" / name))
+@pytest.mark.parametrize("name", PACKAGES)
+def test_classic(name: str) -> None:
+    wanted = expectation(name, "classic")
+    found = read_classic(files_of(SPECIMENS / "canvas" / name))
     same(found.quizzes, wanted["quizzes"], "quizzes")
     same(found.banks, wanted["banks"], "banks")
     assert sorted(found.files) == sorted(wanted["files"])
@@ -74,10 +73,10 @@ def test_classic(shared: Path, name: str) -> None:
         same(shown, observed, ident)
 
 
-@pytest.mark.parametrize("name", SPECIMENS)
-def test_new_quizzes(shared: Path, name: str) -> None:
-    wanted = expectation(shared, name, "newquizzes")
-    found = read_new(files_of(shared / "specimens/canvas" / name))
+@pytest.mark.parametrize("name", PACKAGES)
+def test_new_quizzes(name: str) -> None:
+    wanted = expectation(name, "newquizzes")
+    found = read_new(files_of(SPECIMENS / "canvas" / name))
     same(found.quizzes, wanted["quizzes"], "quizzes")
     same(found.banks, wanted["banks"], "banks")
     same(found.questions, wanted["questions"], "questions")

@@ -1,10 +1,10 @@
 """The traps of Canvas's importers are found where they are, and nowhere else."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from time import process_time
 
 import pytest
+from tests.support.places import SPECIMENS
 
 from itemwright.diag import Bag
 from itemwright.formats.canvas.rules import check, feedback, groups, idents, keys, package, plain, texts
@@ -304,8 +304,8 @@ def test_places() -> None:
 @pytest.mark.parametrize(
     ("name", "wanted"), [("quizzes", []), ("bank-alone", []), ("new-quizzes", ["QW681"] * 2)]
 )
-def test_specimens(shared: Path, name: str, wanted: list[str]) -> None:
-    folder = shared / "specimens/canvas" / name
+def test_specimens(name: str, wanted: list[str]) -> None:
+    folder = SPECIMENS / "canvas" / name
     made = Tree()
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         data = path.read_bytes()

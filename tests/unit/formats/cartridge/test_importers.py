@@ -1,7 +1,6 @@
 """The readers of these tests give what Moodle and Canvas gave: all that was observed of the hand-written cartridges."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,19 +15,20 @@ from tests.support.cartridge_importers import (
     new_quizzes,
     restore,
 )
+from tests.support.places import SPECIMENS
 
 CARTRIDGES = ["cc11", "cc13"]
 
 
-def package(shared: Path, name: str) -> dict[str, bytes]:
-    folder = shared / "specimens/cartridge" / name
+def package(name: str) -> dict[str, bytes]:
+    folder = SPECIMENS / "cartridge" / name
     return {
         file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()
     }
 
 
-def expected(shared: Path, name: str) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads((shared / f"specimens/cartridge/{name}.expect.json").read_text("utf-8"))
+def expected(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((SPECIMENS / f"cartridge/{name}.expect.json").read_text("utf-8"))
     return data
 
 
@@ -72,9 +72,9 @@ def moodle_as_observed(question: MoodleQuestion) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", CARTRIDGES)
-def test_moodle(name: str, shared: Path) -> None:
-    observed = expected(shared, name)["moodle"]
-    course = restore(package(shared, name))
+def test_moodle(name: str) -> None:
+    observed = expected(name)["moodle"]
+    course = restore(package(name))
     if not observed["ok"]:
         assert course is None
         return
@@ -106,9 +106,9 @@ def classic_as_observed(question: CanvasQuestion) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", CARTRIDGES)
-def test_classic_quizzes(name: str, shared: Path) -> None:
-    observed = expected(shared, name)["classic"]
-    made = classic(package(shared, name))
+def test_classic_quizzes(name: str) -> None:
+    observed = expected(name)["classic"]
+    made = classic(package(name))
     del observed["questions"]["*only*"]
     assert {ident: classic_as_observed(one) for ident, one in made.questions.items()} == observed["questions"]
     assert made.quizzes == observed["quizzes"]
@@ -148,16 +148,16 @@ def new_as_observed(question: CanvasQuestion) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", CARTRIDGES)
-def test_new_quizzes(name: str, shared: Path) -> None:
-    observed = expected(shared, name)["newquizzes"]
-    made = new_quizzes(package(shared, name))
+def test_new_quizzes(name: str) -> None:
+    observed = expected(name)["newquizzes"]
+    made = new_quizzes(package(name))
     del observed["questions"]["*only*"]
     assert {ident: new_as_observed(one) for ident, one in made.questions.items()} == observed["questions"]
     assert made.quizzes == observed["quizzes"]
 
 
-def test_right_answers_earn_all_in_canvas_too(shared: Path) -> None:
-    for question in classic(package(shared, "cc11")).questions.values():
+def test_right_answers_earn_all_in_canvas_too() -> None:
+    for question in classic(package("cc11")).questions.values():
         right = {answer.ident for answer in question.answers if answer.weight == 100}
         typed = question.answers[0].html if question.answers else ""
         if question.kind != "essay_question":

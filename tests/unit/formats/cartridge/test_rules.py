@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from lxml import etree
+from tests.support.places import SPECIMENS
 
 from itemwright.diag import Bag
 from itemwright.formats.cartridge.rules import check
@@ -262,8 +263,8 @@ def test_every_rule_is_spoiled() -> None:
 
 
 @pytest.mark.parametrize("name", ["cc11", "cc13"])
-def test_the_hand_written_cartridges_are_sound(name: str, shared: Path) -> None:
-    folder = shared / "specimens/cartridge" / name
+def test_the_hand_written_cartridges_are_sound(name: str) -> None:
+    folder = SPECIMENS / "cartridge" / name
     tree = Tree()
     for file in sorted(folder.rglob("*")):
         if file.is_file():
@@ -293,7 +294,7 @@ def test_a_manifest_alone_is_not_asked_for_files() -> None:
 
 def test_remains_of_a_file_manager_and_hints_are_no_faults() -> None:
     tree = sound()
-    tree.files |= {"__MACOSX/._imsmanifest.xml": b"\0", "media/.DS_Store": b"\0"}
+    tree.files.update({"__MACOSX/._imsmanifest.xml": b"\0", "media/.DS_Store": b"\0"})
     hint = f'<itemfeedback xmlns="{NAMESPACE}" ident="hint"><hint><hintmaterial/></hint></itemfeedback>'
     last(item(tree, "es"), "itemfeedback").addnext(etree.fromstring(hint))
     assert codes(tree) == []

@@ -2,11 +2,11 @@
 
 import json
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
 from lxml import etree
+from tests.support.places import SPECIMENS
 
 from .evaluator import displayed, mark, mark_tries
 from .placing import GRADED
@@ -38,8 +38,8 @@ def _is_evaluated(question: etree._Element, case: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_observed_scores(name: str, shared: Path) -> None:
-    folder = shared / "specimens/moodle"
+def test_observed_scores(name: str) -> None:
+    folder = SPECIMENS / "moodle"
     quiz = etree.parse(folder / f"{name}.xml", etree.XMLParser(remove_comments=True)).getroot()
     expected: dict[str, Any] = json.loads((folder / f"{name}.json").read_text())
     wrong, checked = [], 0
@@ -64,5 +64,5 @@ def test_observed_scores(name: str, shared: Path) -> None:
     assert checked
 
 
-def test_no_specimen_is_forgotten(shared: Path) -> None:
-    assert sorted(file.stem for file in (shared / "specimens/moodle").glob("*.json")) == FILES
+def test_no_specimen_is_forgotten() -> None:
+    assert sorted(file.stem for file in (SPECIMENS / "moodle").glob("*.json")) == FILES

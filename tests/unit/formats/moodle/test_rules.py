@@ -1,9 +1,8 @@
 """The traps of Moodle's importer are found where they are, and nowhere else."""
 
-from pathlib import Path
-
 import pytest
 from lxml import etree
+from tests.support.places import SPECIMENS
 
 from itemwright.diag import Bag, Severity
 from itemwright.formats.moodle import FORMAT
@@ -355,8 +354,10 @@ def test_places_are_lines_of_the_file() -> None:
     assert (finding.at.file, finding.at.line) == ("some.xml", 3)
 
 
-def test_the_specimens_break_nothing(shared: Path) -> None:
-    for file in sorted((shared / "specimens/moodle").glob("*.xml")):
+def test_the_specimens_break_nothing() -> None:
+    files = sorted((SPECIMENS / "moodle").glob("*.xml"))
+    assert files
+    for file in files:
         bag = Bag()
         check(Tree({"quiz.xml": parse_xml(file.read_bytes())}), file.name, bag)
         found = [(file.name, f.message) for f in bag if f.severity is not Severity.NOTE]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.places import SPECIMENS
 from tests.support.qti_engine import Item, Result, Test
 
 from itemwright.xml.parse import parse_xml
@@ -13,8 +14,8 @@ from itemwright.xml.parse import parse_xml
 Case = dict[str, Any]
 
 
-def cases(shared: Path) -> list[Case]:
-    made: list[Case] = json.loads((shared / "specimens/qti21/cases.json").read_text("utf-8"))
+def cases() -> list[Case]:
+    made: list[Case] = json.loads((SPECIMENS / "qti21/cases.json").read_text("utf-8"))
     return made
 
 
@@ -40,9 +41,9 @@ def wrong(result: Result, case: Case) -> list[str]:
     return found
 
 
-def test_items(shared: Path) -> None:
-    folder = shared / "specimens/qti21/package"
-    tried = [case for case in cases(shared) if "item" in case]
+def test_items() -> None:
+    folder = SPECIMENS / "qti21/package"
+    tried = [case for case in cases() if "item" in case]
     assert len(tried) == 197
     faults = {}
     for case in tried:
@@ -53,8 +54,8 @@ def test_items(shared: Path) -> None:
     assert not faults
 
 
-def test_hints_over_three_attempts(shared: Path) -> None:
-    knot = item(shared / "specimens/qti21/package", "items/knot.xml")
+def test_hints_over_three_attempts() -> None:
+    knot = item(SPECIMENS / "qti21/package", "items/knot.xml")
     hints = [knot.answer({"RESPONSE": "A"}, attempts).shown[-2] for attempts in (1, 2, 3)]
     assert hints == ["hint-1", "hint-2", "hint-2"]
 
@@ -62,15 +63,15 @@ def test_hints_over_three_attempts(shared: Path) -> None:
 @pytest.mark.parametrize(
     "pick", [lambda n, of: range(n), lambda n, of: range(of - n, of)], ids=["first", "last"]
 )
-def test_totals(shared: Path, pick: Any) -> None:
-    folder = shared / "specimens/qti21/package"
+def test_totals(pick: Any) -> None:
+    folder = SPECIMENS / "qti21/package"
     root = parse_xml((folder / "test.xml").read_bytes())
     items = {
         ref.get("identifier", ""): item(folder, ref.get("href", ""))
         for ref in root.iter("{*}assessmentItemRef")
     }
     test = Test(root, items, pick)
-    tried = [case for case in cases(shared) if "test" in case]
+    tried = [case for case in cases() if "test" in case]
     assert len(tried) == 3
     for case in tried:
         results = {}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from lxml import etree
+from tests.support.places import SPECIMENS
 
 from itemwright.diag import Bag, Code, Severity
 from itemwright.formats.qti21 import rules
@@ -390,10 +391,10 @@ def test_every_rule_is_tested() -> None:
     assert declared == {code for code, _, _ in CASES}
 
 
-def test_specimens(shared: Path) -> None:
+def test_specimens() -> None:
     """The hand-written packages, which real engines run, have no errors; what is found are traps that they show."""
     for name, expected in (("qti21/package", {"QW570"}), ("canvas/qti21-for-canvas", {"QW583", "QW585"})):
-        folder = shared / "specimens" / name
+        folder = SPECIMENS / name
         tree = Tree()
         for file in sorted(folder.rglob("*")):
             if file.is_file():
@@ -407,6 +408,8 @@ def test_specimens(shared: Path) -> None:
 
 def test_samples_of_others(shared: Path) -> None:
     """Single items from elsewhere: many of the standard's own examples are among them, and none has an error."""
-    for file in sorted((shared / "samples/qti21").glob("*.xml")):
+    files = sorted((shared / "samples/qti21").glob("*.xml"))
+    assert files
+    for file in files:
         tree = Tree({file.name: parse_xml(file.read_bytes())})
         assert all(severity is Severity.WARNING for _, severity in found(tree)), file.name

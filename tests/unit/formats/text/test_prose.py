@@ -56,9 +56,7 @@ def test_an_option_is_never_a_list_or_a_heading(line: str) -> None:
 def test_code_keeps_its_lines(lines: list[str]) -> None:
     lines = [line.strip() for line in lines]
     (_, block) = shown(written("Code:\n\n" + "\n".join(f"    {line}" for line in lines))).blocks
-    assert block == CodeBlock(
-        "\n".join(line.replace("\t", "    ") if False else line for line in lines), None
-    )
+    assert block == CodeBlock("\n".join(lines), None)
 
 
 def test_lists() -> None:
