@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html.entities import name2codepoint
+from io import BytesIO
 from posixpath import dirname, normpath, splitext
 from typing import Any
 
@@ -318,8 +319,9 @@ def _body(html: str) -> etree._Element:
 
 
 def _canonical(body: etree._Element) -> str:
-    text: str = etree.tostring(body, method="c14n", with_tail=False).decode()
-    return text.replace("<body>", "").replace("</body>", "")
+    stream = BytesIO()
+    etree.ElementTree(body).write_c14n(stream)
+    return stream.getvalue().decode().replace("<body>", "").replace("</body>", "")
 
 
 def _choices(item: etree._Element, profile: str) -> list[MoodleAnswer]:
@@ -362,9 +364,9 @@ def _blank_answers(item: etree._Element) -> list[MoodleAnswer]:
     right: dict[str, MoodleAnswer] = {}
     wrong = []
     scoring = [one for one in _conditions(item) if _text(one.find(f"{QTI}setvar")) == "100"]
-    for test in scoring[0].iterfind(f"{QTI}conditionvar/{QTI}varequal") if scoring else ():
-        if _text(test) not in ("", "0"):
-            right[_text(test)] = MoodleAnswer(arrives(_text(test)), 1.0, "")
+    for key in scoring[0].iterfind(f"{QTI}conditionvar/{QTI}varequal") if scoring else ():
+        if _text(key) not in ("", "0"):
+            right[_text(key)] = MoodleAnswer(arrives(_text(key)), 1.0, "")
     for condition in _conditions(item):
         test = condition.find(f"{QTI}conditionvar/{QTI}varequal")
         if condition in scoring or test is None or _text(test) in right:

@@ -16,21 +16,21 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_a_wheel_has_them_in_the_package(package: Path):
+def test_a_wheel_has_them_in_the_package(package: Path) -> None:
     (package / "schemas").mkdir()
     (package.parent.parent / "schemas").mkdir()
     assert resources.folder("schemas") == package / "schemas"
 
 
-def test_a_checkout_has_them_at_its_root(package: Path):
+def test_a_checkout_has_them_at_its_root(package: Path) -> None:
     (package.parent.parent / "schemas").mkdir()
     assert resources.folder("schemas") == package.parent.parent / "schemas"
 
 
-def test_an_installation_without_them_is_told_plainly(package: Path):
+def test_an_installation_without_them_is_told_plainly(package: Path) -> None:
     with pytest.raises(FileNotFoundError, match="its folder templates/ is missing"):
         resources.folder("templates")
 
 
-def test_this_one_has_them():
+def test_this_one_has_them() -> None:
     assert (resources.folder("schemas") / "catalog.toml").is_file()

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -25,7 +26,7 @@ def python(code: str, *args: str, **env: str) -> subprocess.CompletedProcess[str
     )
 
 
-def test_help_imports_neither_commands_nor_heavy_libraries():
+def test_help_imports_neither_commands_nor_heavy_libraries() -> None:
     code = f"""
 import sys
 from itemwright.cli import main
@@ -42,14 +43,14 @@ assert not loaded, loaded
     assert "schemas   List and install" in done.stdout
 
 
-def test_every_command_of_the_table_is_there_with_a_help_of_its_own():
+def test_every_command_of_the_table_is_there_with_a_help_of_its_own() -> None:
     for name in COMMANDS:
         result = CliRunner().invoke(main, [name, "--help"])
         assert result.exit_code == 0, name
         assert f"Usage: main {name}" in result.output or f"Usage: itemwright {name}" in result.output
 
 
-def test_the_package_runs_as_a_module():
+def test_the_package_runs_as_a_module() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "itemwright", "--version"], capture_output=True, text=True, check=True
     )
@@ -59,31 +60,34 @@ def test_the_package_runs_as_a_module():
 @pytest.mark.parametrize(
     "args", [["nonsense"], ["--nonsense"], ["schemas", "nonsense"], ["schemas", "list", "x"]]
 )
-def test_wrong_usage_ends_with_2(args: list[str]):
+def test_wrong_usage_ends_with_2(args: list[str]) -> None:
     result = CliRunner().invoke(main, args)
     assert result.exit_code == 2
     assert "Usage: " in result.output
     assert "Error: " in result.output
 
 
+Command = Callable[[Callable[[], object]], None]
+
+
 @pytest.fixture
-def command(monkeypatch: pytest.MonkeyPatch):
+def command(monkeypatch: pytest.MonkeyPatch) -> Command:
     """Make the body of a command called `try`."""
 
-    def make(body: object) -> None:
-        made = click.command("try")(body)  # type: ignore[arg-type]
+    def make(body: Callable[[], object]) -> None:
+        made = click.command("try")(body)
         monkeypatch.setattr(cli.LazyGroup, "get_command", lambda *_: made)
 
     return make
 
 
 @pytest.mark.parametrize(("returned", "code"), [(None, 0), (0, 0), (1, 1)])
-def test_a_command_returns_its_exit_code(command, returned: int | None, code: int):
+def test_a_command_returns_its_exit_code(command: Command, returned: int | None, code: int) -> None:
     command(lambda: returned)
     assert CliRunner().invoke(main, ["try"]).exit_code == code
 
 
-def raises(error: BaseException):
+def raises(error: BaseException) -> Callable[[], None]:
     def body() -> None:
         raise error
 
@@ -91,8 +95,8 @@ def raises(error: BaseException):
 
 
 def test_a_fault_of_itemwright_is_one_message_and_a_file(
-    command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-):
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.delenv("ITEMWRIGHT_DEBUG", raising=False)
     command(raises(ValueError("a\nb")))
@@ -107,7 +111,9 @@ def test_a_fault_of_itemwright_is_one_message_and_a_file(
     assert "Traceback" in kept.read_text("utf-8")
 
 
-def test_the_traceback_is_shown_when_asked_for(command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def test_the_traceback_is_shown_when_asked_for(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setenv("ITEMWRIGHT_DEBUG", "1")
     command(raises(KeyError("x")))
@@ -118,8 +124,8 @@ def test_the_traceback_is_shown_when_asked_for(command, monkeypatch: pytest.Monk
 
 
 def test_the_traceback_is_shown_where_no_file_can_be_written(
-    command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-):
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "missing"))
     monkeypatch.delenv("ITEMWRIGHT_DEBUG", raising=False)
     command(raises(KeyError("x")))
@@ -128,13 +134,13 @@ def test_the_traceback_is_shown_where_no_file_can_be_written(
     assert "Traceback (most recent call last)" in result.stderr
 
 
-def test_an_interruption_is_quiet(command):
+def test_an_interruption_is_quiet(command: Command) -> None:
     command(raises(KeyboardInterrupt()))
     result = CliRunner().invoke(main, ["try"])
     assert (result.exit_code, result.output.strip()) == (130, "")
 
 
-def test_a_closed_pipe_is_quiet():
+def test_a_closed_pipe_is_quiet() -> None:
     code = "from itemwright.cli import main; main(['schemas', 'list'])"
     running = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert running.stdout is not None
@@ -145,7 +151,7 @@ def test_a_closed_pipe_is_quiet():
     assert (running.wait(), errors) == (141, b"")
 
 
-def test_what_the_terminal_cannot_show_is_written_as_an_escape(command):
+def test_what_the_terminal_cannot_show_is_written_as_an_escape(command: Command) -> None:
     command(lambda: click.echo("ж"))
     done = subprocess.run(
         [
@@ -183,7 +189,7 @@ class Stream:
 )
 def test_colour_is_for_terminals_unless_said(
     monkeypatch: pytest.MonkeyPatch, terminal: bool, env: dict[str, str], wanted: bool
-):
+) -> None:
     for name in ("NO_COLOR", "FORCE_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
     for name, value in env.items():

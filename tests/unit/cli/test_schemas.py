@@ -30,14 +30,14 @@ def run(*args: str, code: int = 0, found: tuple[str, ...] = ()) -> list[str]:
     return result.stdout.splitlines()
 
 
-def test_without_any_schema_the_list_says_so():
+def test_without_any_schema_the_list_says_so() -> None:
     lines = run("list")
     assert len(lines) == len(official_catalog().files) + 1
     assert all(line.startswith("not found ") for line in lines[:-1])
     assert lines[-1].startswith(f"0 of {len(official_catalog().files)} schemas found in ")
 
 
-def test_a_true_and_a_false_copy_are_told_apart(official_schemas: Path, apart: Path):
+def test_a_true_and_a_false_copy_are_told_apart(official_schemas: Path, apart: Path) -> None:
     (apart / "work/itemwright.toml").write_text('schemas = ["mine"]\n')
     mine, cache = apart / "work/mine/w3", apart / "cache/w3"
     for folder, data in ((mine, b"false"), (cache, (official_schemas / "w3/xml.xsd").read_bytes())):
@@ -50,7 +50,7 @@ def test_a_true_and_a_false_copy_are_told_apart(official_schemas: Path, apart: P
     ]
 
 
-def test_the_cache_is_filled_from_a_folder_and_then_used(official_schemas: Path):
+def test_the_cache_is_filled_from_a_folder_and_then_used(official_schemas: Path) -> None:
     total = len(official_catalog().files)
     lines = run("install", "--from", str(official_schemas))
     assert lines[-1].endswith(f"cache: {total} installed")
@@ -58,7 +58,7 @@ def test_the_cache_is_filled_from_a_folder_and_then_used(official_schemas: Path)
     assert run("install", "--from", str(official_schemas))[-1].endswith(f"cache: {total} already there")
 
 
-def test_what_a_zip_file_lacks_is_listed_and_the_rest_installed(official_schemas: Path, apart: Path):
+def test_what_a_zip_file_lacks_is_listed_and_the_rest_installed(official_schemas: Path, apart: Path) -> None:
     source = apart / "some.zip"
     source.write_bytes(write_zip({"a/b.xsd": (official_schemas / "w3/xml.xsd").read_bytes()}))
     target = apart / "target"
@@ -70,16 +70,16 @@ def test_what_a_zip_file_lacks_is_listed_and_the_rest_installed(official_schemas
     assert [path.name for path in target.rglob("*") if path.is_file()] == ["xml.xsd"]
 
 
-def test_what_is_wrong_with_a_zip_file_is_reported(apart: Path):
+def test_what_is_wrong_with_a_zip_file_is_reported(apart: Path) -> None:
     source = apart / "broken.zip"
     source.write_bytes(b"no zip")
     run("install", "--from", str(source), code=1, found=("QW601", "QW505"))
 
 
-def test_a_wrong_configuration_is_reported(apart: Path):
+def test_a_wrong_configuration_is_reported(apart: Path) -> None:
     (apart / "work/itemwright.toml").write_text("schemas = 1\n")
     run("list", code=1, found=("QW030",))
 
 
-def test_a_source_that_is_not_there_is_wrong_usage():
+def test_a_source_that_is_not_there_is_wrong_usage() -> None:
     run("install", "--from", "nowhere", code=2)

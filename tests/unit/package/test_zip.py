@@ -24,12 +24,12 @@ def entries(data: bytes) -> list[zipfile.ZipInfo]:
         return archive.infolist()
 
 
-def test_the_manifest_comes_first_and_the_rest_in_order():
+def test_the_manifest_comes_first_and_the_rest_in_order() -> None:
     names = [entry.filename for entry in entries(write_zip(FILES))]
     assert names == ["imsmanifest.xml", "a-first.xml", "items/a.xml", "items/b.xml", "media/ü.png"]
 
 
-def test_every_entry_has_the_same_date_mode_and_system():
+def test_every_entry_has_the_same_date_mode_and_system() -> None:
     for entry in entries(write_zip(FILES)):
         assert entry.date_time == (1980, 1, 1, 0, 0, 0)
         assert (entry.external_attr >> 16, entry.external_attr & 0xFFFF) == (0o100644, 0)
@@ -37,7 +37,7 @@ def test_every_entry_has_the_same_date_mode_and_system():
         assert bool(entry.flag_bits & 0x800) == (not entry.filename.isascii())
 
 
-def test_compressed_media_are_stored():
+def test_compressed_media_are_stored() -> None:
     methods = {entry.filename: entry.compress_type for entry in entries(write_zip(FILES))}
     assert methods["media/ü.png"] == zipfile.ZIP_STORED
     assert methods["items/b.xml"] == zipfile.ZIP_DEFLATED
@@ -55,20 +55,20 @@ def by_the_standard_library(files: dict[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def test_the_bytes_are_those_of_the_standard_library():
+def test_the_bytes_are_those_of_the_standard_library() -> None:
     ordered = sorted(FILES, key=lambda name: (name != "imsmanifest.xml", name))
     assert write_zip(FILES) == by_the_standard_library({name: FILES[name] for name in ordered})
 
 
 @pytest.mark.parametrize("count", [0xFFFE, 0xFFFF, 70_000])
-def test_more_files_than_the_plain_form_can_count(count: int):
+def test_more_files_than_the_plain_form_can_count(count: int) -> None:
     data = write_zip({f"{number:05}.png": b"" for number in range(count)})
     with zipfile.ZipFile(BytesIO(data)) as archive:
         assert len(archive.infolist()) == count
         assert archive.read(f"{count - 1:05}.png") == b""
 
 
-def test_neither_order_nor_clock_nor_system_changes_the_bytes(monkeypatch: pytest.MonkeyPatch):
+def test_neither_order_nor_clock_nor_system_changes_the_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     before = write_zip(FILES)
     monkeypatch.setattr(time, "time", lambda: 4e9)
     monkeypatch.setattr("sys.platform", "win32")

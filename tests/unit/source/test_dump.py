@@ -103,7 +103,7 @@ def test_the_form_of_a_text(text: str, written: str) -> None:
 
 
 def test_the_form_of_a_bank() -> None:
-    data = {
+    data: dict[str, Any] = {
         "itemwright": 1,
         "title": "Bread",
         "sections": [

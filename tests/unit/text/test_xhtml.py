@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lxml import etree
@@ -158,9 +159,9 @@ def qti(official_schemas: Path) -> etree.XMLSchema:
     }
 
     class Resolver(etree.Resolver):
-        def resolve(self, url: str, public: str, context: object) -> object:
-            known = catalog.get(url.rpartition("/")[2])
-            return self.resolve_filename(str(known), context) if known and url.startswith("http") else None
+        def resolve(self, url: str | None, public: str | None, context: Any) -> Any:
+            known = catalog.get(url.rpartition("/")[2]) if url and url.startswith("http") else None
+            return self.resolve_filename(str(known), context) if known else None
 
     parser = etree.XMLParser()
     parser.resolvers.add(Resolver())

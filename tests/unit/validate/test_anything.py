@@ -23,6 +23,8 @@ def packed(path: Path, files: dict[str, str]) -> Path:
 
 ITEMS = '<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"/>'
 
+MANIFEST = '<manifest xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"/>'
+
 
 def test_a_package_without_a_manifest_is_not_sound(tmp_path: Path) -> None:
     assert "QW514" in codes(packed(tmp_path / "a.imscc", {"quiz.xml": ITEMS}))
@@ -52,3 +54,25 @@ def test_the_place_in_a_lone_file_names_it_once(tmp_path: Path) -> None:
     check_file(path, SchemaSet([], bag), bag, profiles=False)
     assert bag.items
     assert {finding.at.file for finding in bag if finding.at} == {path.as_posix()}
+
+
+def test_pictures_that_cannot_be_shown(tmp_path: Path) -> None:
+    files = {
+        "empty.png": b"",
+        "signature.png": b"\x89PNG\r\n\x1a\n",
+        "page.png": b"<!DOCTYPE html><svg xmlns='http://www.w3.org/2000/svg'/>",
+        "page.svg": b"<html xmlns='http://www.w3.org/1999/xhtml'><svg xmlns='http://www.w3.org/2000/svg'/></html>",
+        "other-picture.png": b"GIF89a\x05\0\x04\0\0\0\0,",
+        "drawing.svg": b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+        "page.html": b"",
+        "__MACOSX/._map.png": b"",
+    }
+    path = tmp_path / "a.imscc"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("imsmanifest.xml", MANIFEST)
+        for name, data in files.items():
+            archive.writestr(name, data)
+    bag = Bag()
+    check_file(path, SchemaSet([], bag), bag, profiles=False)
+    found = [d.at.file.partition("!/")[2] for d in bag if d.code.id == "QW513" and d.at]
+    assert found == ["empty.png", "signature.png", "page.png", "page.svg"]

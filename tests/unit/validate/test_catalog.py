@@ -32,7 +32,7 @@ def put(folder: Path, path: str, data: bytes) -> Path:
     return file
 
 
-def test_every_profile_leads_to_files_of_the_catalogue():
+def test_every_profile_leads_to_files_of_the_catalogue() -> None:
     catalog = official_catalog()
     for profiles in catalog.profiles.values():
         for profile in profiles:
@@ -41,7 +41,7 @@ def test_every_profile_leads_to_files_of_the_catalogue():
             assert profile.root.startswith("{" + str(catalog.files[profile.entry].namespace) + "}")
 
 
-def test_what_the_catalogue_says_of_the_files_is_true(official_schemas: Path):
+def test_what_the_catalogue_says_of_the_files_is_true(official_schemas: Path) -> None:
     catalog = official_catalog()
     for file in catalog.files.values():
         data = (official_schemas / file.path).read_bytes()
@@ -60,13 +60,13 @@ def test_what_the_catalogue_says_of_the_files_is_true(official_schemas: Path):
         assert sum(f is None for f in found) == len(left_out), file.path
 
 
-def test_exactly_the_edited_copies_are_left_out(shared: Path):
+def test_exactly_the_edited_copies_are_left_out(shared: Path) -> None:
     listed = tomllib.loads((shared / "schemas/catalog.toml").read_text("utf-8"))["file"]
     true_copies = {entry["path"] for entry in listed if entry["pristine"] != "edited"}
     assert set(official_catalog().files) == true_copies
 
 
-def test_all_addresses_of_a_schema_lead_to_one_file():
+def test_all_addresses_of_a_schema_lead_to_one_file() -> None:
     catalog = official_catalog()
     for address in (
         "http://www.w3.org/2001/xml.xsd",
@@ -81,7 +81,7 @@ def test_all_addresses_of_a_schema_lead_to_one_file():
     assert catalog.find("file:///etc/passwd") is None
 
 
-def test_the_root_element_tells_which_kinds_a_document_may_be():
+def test_the_root_element_tells_which_kinds_a_document_may_be() -> None:
     catalog = official_catalog()
     manifest = "{http://www.imsglobal.org/xsd/imscp_v1p1}manifest"
     assert catalog.kinds(manifest) == ("qti21-manifest", "qti22-manifest", "cp-manifest")
@@ -89,7 +89,7 @@ def test_the_root_element_tells_which_kinds_a_document_may_be():
     assert catalog.kinds("quiz") == ()
 
 
-def test_the_first_true_copy_is_taken_and_false_ones_before_it_are_named(tmp_path: Path):
+def test_the_first_true_copy_is_taken_and_false_ones_before_it_are_named(tmp_path: Path) -> None:
     file = schema_file(b"<true/>")
     false = put(tmp_path / "one", file.path, b"<fals/>")
     longer = put(tmp_path / "two", file.path, b"<true/>" + b" " * 1000)
@@ -100,21 +100,23 @@ def test_the_first_true_copy_is_taken_and_false_ones_before_it_are_named(tmp_pat
     assert found.false_copies == (false, longer)
 
 
-def test_a_folder_in_the_place_of_a_file_is_no_copy(tmp_path: Path):
+def test_a_folder_in_the_place_of_a_file_is_no_copy(tmp_path: Path) -> None:
     file = schema_file(b"<true/>")
     (tmp_path / file.path).mkdir(parents=True)
     found = locate(file, [tmp_path])
     assert (found.path, found.data, found.false_copies) == (None, None, ())
 
 
-def test_the_environment_comes_before_the_configuration_and_the_cache_last(monkeypatch: pytest.MonkeyPatch):
+def test_the_environment_comes_before_the_configuration_and_the_cache_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("ITEMWRIGHT_SCHEMAS", os.pathsep.join(["one", "", "two"]))
     assert places([Path("three")]) == (Path("one"), Path("two"), Path("three"), cache_folder())
     monkeypatch.delenv("ITEMWRIGHT_SCHEMAS")
     assert places() == (cache_folder(),)
 
 
-def test_a_catalogue_in_which_an_address_means_two_files_is_refused(tmp_path: Path):
+def test_a_catalogue_in_which_an_address_means_two_files_is_refused(tmp_path: Path) -> None:
     entry = '[[file]]\npath = "{0}"\nurls = ["http://x.invalid/a"]\nsha256 = ""\nbytes = 1\n'
     entry += 'licence = ""\npublisher = ""\n'
     catalog = put(tmp_path, "catalog.toml", (entry.format("a") + entry.format("b")).encode())

@@ -83,7 +83,7 @@ def tree(folder: Path) -> dict[str, bytes]:
     }
 
 
-def test_the_publishers_addresses_fill_the_folder(publisher: Publisher, tmp_path: Path):
+def test_the_publishers_addresses_fill_the_folder(publisher: Publisher, tmp_path: Path) -> None:
     publisher.pages = {"/a.xsd": A, "/moved.xsd": f"{publisher.address}/b.xsd", "/b.xsd": B, "/c.xsd": C}
     files = catalog(
         ("one/a.xsd", A, [f"{publisher.address}/a.xsd"]),
@@ -96,14 +96,14 @@ def test_the_publishers_addresses_fill_the_folder(publisher: Publisher, tmp_path
     assert tree(tmp_path) == {"one/a.xsd": A, "one/b.xsd": B, "c.xsd": C}
 
 
-def test_what_is_there_already_is_not_fetched_again(publisher: Publisher, tmp_path: Path):
+def test_what_is_there_already_is_not_fetched_again(publisher: Publisher, tmp_path: Path) -> None:
     files = catalog(("a.xsd", A, [f"{publisher.address}/a.xsd"]))
     (tmp_path / "a.xsd").write_bytes(A)
     assert states(install_from_publishers(files, tmp_path)) == {"a.xsd": "present"}
     assert publisher.asked == []
 
 
-def test_the_next_address_is_tried_when_one_fails(publisher: Publisher, tmp_path: Path):
+def test_the_next_address_is_tried_when_one_fails(publisher: Publisher, tmp_path: Path) -> None:
     publisher.pages = {"/gone.xsd": 410, "/other.xsd": A[:-1] + b" ", "/longer.xsd": A + b" ", "/a.xsd": A}
     names = ("missing", "gone", "other", "longer", "a")
     files = catalog(("a.xsd", A, [f"{publisher.address}/{name}.xsd" for name in names]))
@@ -111,7 +111,7 @@ def test_the_next_address_is_tried_when_one_fails(publisher: Publisher, tmp_path
     assert publisher.asked == [f"/{name}.xsd" for name in names]
 
 
-def test_what_fails_is_told_and_what_succeeds_stays(publisher: Publisher, tmp_path: Path):
+def test_what_fails_is_told_and_what_succeeds_stays(publisher: Publisher, tmp_path: Path) -> None:
     publisher.pages = {"/a.xsd": A, "/b.xsd": b"<html>we have moved</html>"}
     files = catalog(
         ("b.xsd", B, [f"{publisher.address}/b.xsd", f"{publisher.address}/gone.xsd"]),
@@ -128,7 +128,9 @@ def test_what_fails_is_told_and_what_succeeds_stays(publisher: Publisher, tmp_pa
     assert tree(tmp_path) == {"a.xsd": A}
 
 
-def test_a_false_copy_is_replaced_and_kept_when_there_is_no_true_one(publisher: Publisher, tmp_path: Path):
+def test_a_false_copy_is_replaced_and_kept_when_there_is_no_true_one(
+    publisher: Publisher, tmp_path: Path
+) -> None:
     files = catalog(("a.xsd", A, [f"{publisher.address}/a.xsd"]))
     (tmp_path / "a.xsd").write_bytes(b"false")
     assert states(install_from_publishers(files, tmp_path)) == {"a.xsd": "failed"}
@@ -138,19 +140,23 @@ def test_a_false_copy_is_replaced_and_kept_when_there_is_no_true_one(publisher: 
     assert tree(tmp_path) == {"a.xsd": A}
 
 
-def test_no_more_is_read_than_the_catalogue_says(publisher: Publisher, monkeypatch: pytest.MonkeyPatch):
+def test_no_more_is_read_than_the_catalogue_says(
+    publisher: Publisher, monkeypatch: pytest.MonkeyPatch
+) -> None:
     publisher.pages = {"/a.xsd": bytes(5_000_000)}
     assert len(module._get(f"{publisher.address}/a.xsd", 100)) == 101
 
 
 @pytest.mark.parametrize("url", ["file:///etc/hostname", "ftp://127.0.0.1/a.xsd", "data:,a"])
-def test_only_web_addresses_are_read(publisher: Publisher, tmp_path: Path, url: str):
+def test_only_web_addresses_are_read(publisher: Publisher, tmp_path: Path, url: str) -> None:
     publisher.pages = {"/a.xsd": url}
     files = catalog(("a.xsd", A, [url, f"{publisher.address}/a.xsd"]))
     assert states(install_from_publishers(files, tmp_path)) == {"a.xsd": "failed"}
 
 
-def test_a_server_that_does_not_answer_is_not_asked_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_server_that_does_not_answer_is_not_asked_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked = []
 
     def silent(url: str, size: int) -> bytes:
@@ -176,7 +182,7 @@ COPIES = {
 
 
 @pytest.mark.parametrize("form", ["folder", "zip"])
-def test_copies_are_known_by_path_or_by_hash(tmp_path: Path, form: str):
+def test_copies_are_known_by_path_or_by_hash(tmp_path: Path, form: str) -> None:
     source, target = tmp_path / "source", tmp_path / "target"
     if form == "zip":
         source.write_bytes(write_zip(COPIES))
@@ -198,7 +204,7 @@ def test_copies_are_known_by_path_or_by_hash(tmp_path: Path, form: str):
     assert states(install_from_copies(FILES, target, source, bag, LIMITS))["one/a.xsd"] == "present"
 
 
-def test_what_is_wrong_with_a_zip_file_is_reported(tmp_path: Path):
+def test_what_is_wrong_with_a_zip_file_is_reported(tmp_path: Path) -> None:
     source = tmp_path / "schemas.zip"
     source.write_bytes(b"no zip")
     bag = Bag()
@@ -206,7 +212,7 @@ def test_what_is_wrong_with_a_zip_file_is_reported(tmp_path: Path):
     assert [d.code.id for d in bag] == ["QW601"]
 
 
-def test_a_target_that_cannot_be_written_is_told(tmp_path: Path):
+def test_a_target_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     source = tmp_path / "source.zip"
     source.write_bytes(write_zip({"one/a.xsd": A, "one/b.xsd": B, "c.xsd": C}))
     (tmp_path / "target").mkdir()
@@ -216,7 +222,7 @@ def test_a_target_that_cannot_be_written_is_told(tmp_path: Path):
     assert first.detail.startswith("cannot be written: ")
 
 
-def test_the_folder_of_official_schemas_installs_whole(official_schemas: Path, tmp_path: Path):
+def test_the_folder_of_official_schemas_installs_whole(official_schemas: Path, tmp_path: Path) -> None:
     from itemwright.validate.catalog import official_catalog
 
     catalog = official_catalog()

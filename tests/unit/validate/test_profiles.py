@@ -167,11 +167,15 @@ def variants(original: etree._Element) -> Iterator[tuple[etree._Element, str]]:
             copy = list(root.iter(etree.Element))[number]
             match operation:
                 case "drop":
-                    copy.getparent().remove(copy)
+                    parent = copy.getparent()
+                    assert parent is not None
+                    parent.remove(copy)
                 case "twice":
                     copy.addnext(deepcopy(copy))
                 case "later":
-                    copy.getnext().addnext(copy)
+                    after = copy.getnext()
+                    assert after is not None
+                    after.addnext(copy)
                 case "empty":
                     del copy[:]
                 case "say":
@@ -184,7 +188,7 @@ def variants(original: etree._Element) -> Iterator[tuple[etree._Element, str]]:
                     del copy.attrib[what[0]]
                 case "insert":
                     copy.insert(0, etree.Element(what[0]))
-            yield root, f"{element.tag}: {operation} {what}"
+            yield root, f"{element.tag!r}: {operation} {what}"
 
 
 def operations(element: etree._Element) -> Iterator[tuple[str, ...]]:

@@ -83,7 +83,7 @@ def told(verdict: Verdict) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("kind", PATTERNS)
-def test_the_specimens_are_valid(schemas: SchemaSet, kind: str):
+def test_the_specimens_are_valid(schemas: SchemaSet, kind: str) -> None:
     check = checker(schemas, kind).check
     entry = official_catalog().profiles[kind][0].entry
     for root in specimens(kind):
@@ -91,7 +91,7 @@ def test_the_specimens_are_valid(schemas: SchemaSet, kind: str):
 
 
 @pytest.mark.parametrize("kind", PATTERNS)
-def test_an_unknown_element_is_a_fault_in_every_kind(schemas: SchemaSet, kind: str):
+def test_an_unknown_element_is_a_fault_in_every_kind(schemas: SchemaSet, kind: str) -> None:
     root = first(kind)
     namespace = etree.QName(root).namespace
     etree.SubElement(root, f"{{{namespace}}}surprise")
@@ -100,7 +100,7 @@ def test_an_unknown_element_is_a_fault_in_every_kind(schemas: SchemaSet, kind: s
     assert all(fault.line > 0 for fault in faults)
 
 
-def test_a_document_of_another_kind_is_told_from_its_root(schemas: SchemaSet):
+def test_a_document_of_another_kind_is_told_from_its_root(schemas: SchemaSet) -> None:
     verdict = checker(schemas, "cc11-manifest").check(first("cc13-manifest"))
     assert [fault.message for fault in verdict.faults] == [
         "the root element is `manifest` in the namespace `http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1`; "
@@ -111,7 +111,7 @@ def test_a_document_of_another_kind_is_told_from_its_root(schemas: SchemaSet):
     assert "`assessmentItem`" in checker(schemas, "qti21-item").check(inner).faults[0].message
 
 
-def test_all_faults_of_an_item_are_listed_with_their_lines(schemas: SchemaSet):
+def test_all_faults_of_an_item_are_listed_with_their_lines(schemas: SchemaSet) -> None:
     root = item("lamp")
     interaction = find(root, "choiceInteraction")
     find(root, "responseDeclaration").set("baseType", "strin")
@@ -138,7 +138,7 @@ def test_all_faults_of_an_item_are_listed_with_their_lines(schemas: SchemaSet):
     assert len(listed) == 6
 
 
-def test_a_wrong_value_of_an_element_is_told_with_the_element(schemas: SchemaSet):
+def test_a_wrong_value_of_an_element_is_told_with_the_element(schemas: SchemaSet) -> None:
     root = etree.parse(SPECIMENS / "canvas/quizzes/quiz_sky/assessment_meta.xml").getroot()
     find(root, "shuffle_answers").text = "perhaps"
     assert [message for _, message in told(checker(schemas, "canvas-meta").check(root))] == [
@@ -146,7 +146,7 @@ def test_a_wrong_value_of_an_element_is_told_with_the_element(schemas: SchemaSet
     ]
 
 
-def test_the_path_of_a_fault_names_the_element(schemas: SchemaSet):
+def test_the_path_of_a_fault_names_the_element(schemas: SchemaSet) -> None:
     root = item("lamp")
     del find(root, "simpleChoice", 1).attrib["identifier"]
     (fault,) = checker(schemas, "qti21-item").check(root).faults
@@ -169,7 +169,7 @@ def test_the_path_of_a_fault_names_the_element(schemas: SchemaSet):
 )
 def test_the_metadata_in_a_manifest_is_checked(
     schemas: SchemaSet, kind: str, element: str, value: str | None, message: str
-):
+) -> None:
     root = first(kind)
     broken = find(root, element)
     if value is None:
@@ -189,7 +189,7 @@ def test_the_metadata_in_a_manifest_is_checked(
 )
 def test_metadata_in_plain_content_packaging_is_known_and_checked(
     schemas: SchemaSet, namespace: str, inner: str
-):
+) -> None:
     check = checker(schemas, "cp-manifest").check
     root = first("cp-manifest")
     metadata = etree.SubElement(find(root, "metadata"), f"{{{namespace}}}{inner}")
@@ -198,7 +198,7 @@ def test_metadata_in_plain_content_packaging_is_known_and_checked(
     assert any("`nonsense`" in message for _, message in told(check(root)))
 
 
-def test_metadata_of_an_unknown_namespace_is_a_fault_in_plain_content_packaging(schemas: SchemaSet):
+def test_metadata_of_an_unknown_namespace_is_a_fault_in_plain_content_packaging(schemas: SchemaSet) -> None:
     root = first("cp-manifest")
     etree.SubElement(find(root, "metadata"), "{urn:unknown}data")
     assert any("`urn:unknown`" in message for _, message in told(checker(schemas, "cp-manifest").check(root)))
@@ -213,7 +213,9 @@ def test_metadata_of_an_unknown_namespace_is_a_fault_in_plain_content_packaging(
         ("cp-manifest", "organizations", "default"),
     ],
 )
-def test_an_idref_without_its_id_is_a_fault(schemas: SchemaSet, kind: str, element: str, attribute: str):
+def test_an_idref_without_its_id_is_a_fault(
+    schemas: SchemaSet, kind: str, element: str, attribute: str
+) -> None:
     root = first(kind)
     broken = next(e for e in root.iter("{*}" + element) if kind == "cp-manifest" or e.get(attribute))
     broken.set(attribute, "gone")
@@ -225,14 +227,14 @@ def test_an_idref_without_its_id_is_a_fault(schemas: SchemaSet, kind: str, eleme
     assert len(checker(schemas, kind).check(root).faults) == 2
 
 
-def test_the_response_of_a_text_entry_is_an_idref(schemas: SchemaSet):
+def test_the_response_of_a_text_entry_is_an_idref(schemas: SchemaSet) -> None:
     root = item("height")
     find(root, "textEntryInteraction").set("responseIdentifier", "gone")
     (fault,) = checker(schemas, "qti21-item").check(root).faults
     assert fault.message == "attribute `responseIdentifier` refers to `gone`, but nothing has that identifier"
 
 
-def test_an_id_that_stands_twice_is_a_fault(schemas: SchemaSet):
+def test_an_id_that_stands_twice_is_a_fault(schemas: SchemaSet) -> None:
     root = first("cc11-manifest")
     one, two = find(root, "resource"), find(root, "resource", 1)
     two.set("identifier", one.get("identifier", ""))
@@ -240,7 +242,7 @@ def test_an_id_that_stands_twice_is_a_fault(schemas: SchemaSet):
     assert any("duplicated xs:ID" in message for message in messages)
 
 
-def test_either_issue_of_the_cc13_manifest_makes_it_valid(schemas: SchemaSet):
+def test_either_issue_of_the_cc13_manifest_makes_it_valid(schemas: SchemaSet) -> None:
     check = checker(schemas, "cc13-manifest").check
     root = first("cc13-manifest")
     assert check(root) == Verdict((), "cc13/ccv1p3_imscp_v1p2_v1p0.xsd")
@@ -252,7 +254,7 @@ def test_either_issue_of_the_cc13_manifest_makes_it_valid(schemas: SchemaSet):
     assert [message for _, message in told(verdict)] == ["the required attribute `type` is missing"]
 
 
-def test_the_idrefs_of_the_catalogue_are_those_of_the_schemas(schemas: SchemaSet):
+def test_the_idrefs_of_the_catalogue_are_those_of_the_schemas(schemas: SchemaSet) -> None:
     from xmlschema.validators import XsdElement
 
     def is_idref(kind: object) -> bool:
@@ -275,15 +277,17 @@ def test_the_idrefs_of_the_catalogue_are_those_of_the_schemas(schemas: SchemaSet
             compiled = schema.whole
             own = etree.QName(profile.root.replace("*", "any")).namespace
             declared = {
-                idref(etree.QName(element.name), name, own)
+                idref(etree.QName(element.name or ""), name, own)
                 for element in xmlschema_of(compiled).maps.iter_components(XsdElement)
-                for name, attribute in (getattr(element.type, "attributes", None) or {}).items()
-                if name and is_idref(attribute.type)
+                for name, attribute in (
+                    getattr(getattr(element, "type", None), "attributes", None) or {}
+                ).items()
+                if name and is_idref(getattr(attribute, "type", None))
             }
             assert declared == set(profile.idrefs), compiled.name
 
 
-def test_a_document_that_was_never_parsed_gets_the_lines_of_its_bytes(schemas: SchemaSet):
+def test_a_document_that_was_never_parsed_gets_the_lines_of_its_bytes(schemas: SchemaSet) -> None:
     made = etree.Element(
         "{http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1}webLink",
         nsmap={None: "http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1"},
@@ -297,7 +301,7 @@ def test_a_document_that_was_never_parsed_gets_the_lines_of_its_bytes(schemas: S
 
 def test_without_xmlschema_the_faults_that_lxml_found_are_told(
     schemas: SchemaSet, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     import xmlschema
 
     def fail(*_: object, **__: object) -> None:
@@ -311,7 +315,7 @@ def test_without_xmlschema_the_faults_that_lxml_found_are_told(
     assert fault.message.startswith("Element 'title': This element is not expected")
 
 
-def test_a_schema_is_compiled_once_in_a_process(official_schemas: Path, schemas: SchemaSet):
+def test_a_schema_is_compiled_once_in_a_process(official_schemas: Path, schemas: SchemaSet) -> None:
     again = SchemaSet([official_schemas], Bag())
     for kind in ("qti21-item", "qti21-test", "cc11-qti"):
         one, two = checker(schemas, kind), checker(again, kind)
@@ -323,7 +327,7 @@ MATHS = "{http://www.w3.org/1998/Math/MathML}"
 
 def test_items_without_maths_are_checked_without_its_schema(
     official_schemas: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.setattr(xsd, "_official", {})
     check = checker(SchemaSet([official_schemas], Bag()), "qti21-item")
     (_, schema), *_ = check._schemas
@@ -337,7 +341,7 @@ def test_items_without_maths_are_checked_without_its_schema(
     assert check.check(root).faults
 
 
-def test_the_schema_without_maths_says_the_same_of_what_has_none(schemas: SchemaSet):
+def test_the_schema_without_maths_says_the_same_of_what_has_none(schemas: SchemaSet) -> None:
     """Of every specimen, and of each with any one of its elements renamed, emptied or stripped of its attributes."""
     for kind in ("qti21-item", "qti21-test"):
         (_, schema), *_ = checker(schemas, kind)._schemas
@@ -362,13 +366,13 @@ def spoilt(root: etree._Element) -> Iterator[etree._Element]:
             yield copy
 
 
-def test_qti_2_2_items_cannot_be_checked_and_the_missing_file_is_named(schemas: SchemaSet):
+def test_qti_2_2_items_cannot_be_checked_and_the_missing_file_is_named(schemas: SchemaSet) -> None:
     assert schemas.official("qti22-item") is None
     assert schemas.missing(["qti22-item", "qti22-manifest"]) == ["qti22/imsqtiv2p2p4_html5_v1p0.xsd"]
     assert schemas.official("qti22-manifest") is not None
 
 
-def test_what_is_not_installed_is_said_once(tmp_path: Path):
+def test_what_is_not_installed_is_said_once(tmp_path: Path) -> None:
     bag = Bag()
     schemas = SchemaSet([tmp_path], bag)
     assert schemas.official("cc11-qti") is None
@@ -406,7 +410,7 @@ def small_catalog(*, knows_inner: bool = True) -> Catalog:
     )
 
 
-def test_a_false_copy_is_reported_and_the_next_place_tried(tmp_path: Path):
+def test_a_false_copy_is_reported_and_the_next_place_tried(tmp_path: Path) -> None:
     for folder, inner in (("one", INNER + b" "), ("two", INNER)):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "outer.xsd").write_bytes(OUTER)
@@ -419,7 +423,7 @@ def test_a_false_copy_is_reported_and_the_next_place_tried(tmp_path: Path):
     assert [(d.code.id, d.at) for d in bag] == [("QW501", Span((tmp_path / "one/inner.xsd").as_posix()))]
 
 
-def test_an_import_that_the_catalogue_does_not_know_is_refused(tmp_path: Path):
+def test_an_import_that_the_catalogue_does_not_know_is_refused(tmp_path: Path) -> None:
     (tmp_path / "outer.xsd").write_bytes(OUTER)
     (tmp_path / "inner.xsd").write_bytes(INNER)
     check = checker(SchemaSet([tmp_path], Bag(), small_catalog(knows_inner=False)), "outer").check
@@ -440,7 +444,7 @@ def own_schemas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
 XSD = '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"{}>{}</xs:schema>'
 
 
-def test_a_profile_schema_is_found_by_kind_with_what_it_includes(own_schemas: Path):
+def test_a_profile_schema_is_found_by_kind_with_what_it_includes(own_schemas: Path) -> None:
     include = '<xs:include schemaLocation="common.xsd"/><xs:element name="quiz" type="word"/>'
     (own_schemas / "moodle.xsd").write_text(XSD.format("", include))
     yes = '<xs:restriction base="xs:token"><xs:enumeration value="yes"/></xs:restriction>'
@@ -459,14 +463,14 @@ def test_a_profile_schema_is_found_by_kind_with_what_it_includes(own_schemas: Pa
 @pytest.mark.parametrize(
     "location", ["../catalog.xsd", "https://example.invalid/a.xsd", "sub/a.xsd", "/etc/a.xsd"]
 )
-def test_a_profile_schema_includes_only_its_neighbours(own_schemas: Path, location: str):
+def test_a_profile_schema_includes_only_its_neighbours(own_schemas: Path, location: str) -> None:
     (own_schemas.parent / "catalog.xsd").write_text(XSD.format("", '<xs:element name="a"/>'))
     (own_schemas / "moodle.xsd").write_text(XSD.format("", f'<xs:include schemaLocation="{location}"/>'))
     with pytest.raises((LookupError, etree.XMLSchemaParseError)):
         SchemaSet([], Bag()).profile("moodle").check(etree.fromstring("<a/>"))
 
 
-def test_faults_by_an_official_schema_have_their_own_code(tmp_path: Path):
+def test_faults_by_an_official_schema_have_their_own_code(tmp_path: Path) -> None:
     bag = Bag()
     report(Verdict((xsd.Fault("it is wrong", 0, "/a"),), "qti21/imsqti_v2p1.xsd"), "q.zip!/a.xml", bag)
     (found,) = bag
@@ -474,7 +478,7 @@ def test_faults_by_an_official_schema_have_their_own_code(tmp_path: Path):
     assert found.message == "it is wrong (/a; qti21/imsqti_v2p1.xsd)"
 
 
-def test_a_broken_key_is_told_in_words(own_schemas: Path):
+def test_a_broken_key_is_told_in_words(own_schemas: Path) -> None:
     key = (
         '<xs:key name="names"><xs:selector xpath="a"/><xs:field xpath="@n"/></xs:key>'
         '<xs:keyref name="uses" refer="names"><xs:selector xpath="b"/><xs:field xpath="@of"/></xs:keyref>'

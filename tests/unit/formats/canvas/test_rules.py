@@ -86,13 +86,18 @@ PACKAGES: list[tuple[str, Mapping[str, str | bytes | None]]] = [
     ),
     (
         "QW684",
-        {"a.png": b"x"}
-        | listing('<file href="images/a.png"/>', '<file href="images/a.png"/><file href="a.png"/>'),
+        {
+            "a.png": b"x",
+            **listing('<file href="images/a.png"/>', '<file href="images/a.png"/><file href="a.png"/>'),
+        },
     ),
     (
         "QW691",
-        {"images/a.png": None, "images/a+b.png": b"x"}
-        | listing('<file href="images/a.png"/>', '<file href="images/a+b.png"/>'),
+        {
+            "images/a.png": None,
+            "images/a+b.png": b"x",
+            **listing('<file href="images/a.png"/>', '<file href="images/a+b.png"/>'),
+        },
     ),
     ("QW682", listing(f'xmlns="{CP}"', f'xmlns="{CP}" xmlns:q="http://www.imsglobal.org/xsd/imsqti_v2p1"')),
     ("QW682", listing("IMS Content", "QTIv2.1 Package")),

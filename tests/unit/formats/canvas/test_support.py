@@ -14,7 +14,7 @@ from itemwright.questions.types import Question
 from .building import PICTURE, bank_of, codes, judged, judged_bank, question, text
 
 SO = text("So.")
-TWO = [{"text": text("a"), "correct": True}, {"text": text("b")}]
+TWO: list[dict[str, Any]] = [{"text": text("a"), "correct": True}, {"text": text("b")}]
 THREE = [*TWO, {"text": text("c")}]
 RECT = {"rect": (1, 2, 30, 40), "correct": True}
 

@@ -77,16 +77,19 @@ def computed(question: etree._Element, variant: int) -> tuple[etree._Element, li
     row = rows(question)[variant - 1]
     made = deepcopy(question)
     for text in made.iter("text"):
-        if text.text and text.getparent().tag not in ("answer", "name"):
-            text.text = _substituted(text.text, row, text.getparent().getparent())
+        holder = text.getparent()
+        if text.text and holder is not None and holder.tag not in ("answer", "name"):
+            owner = holder.getparent()
+            assert owner is not None
+            text.text = _substituted(text.text, row, owner)
     answers = []
     for element, answer in zip(question.findall("answer"), answers_of(made), strict=True):
         kind = element.findtext("tolerancetype") or ""
         assert kind
         assert element.findtext("correctanswerformat")
         assert len(element.findtext("tolerance") or "") <= 20
-        text = answer.text if answer.text == "*" else repr(value(answer.text, row))
-        answers.append(Answer(text, answer.fraction, answer.feedback, answer.tolerance, kind))
+        accepted = answer.text if answer.text == "*" else repr(value(answer.text, row))
+        answers.append(Answer(accepted, answer.fraction, answer.feedback, answer.tolerance, kind))
     return made, answers
 
 

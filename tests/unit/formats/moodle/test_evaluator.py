@@ -42,7 +42,8 @@ def test_observed_scores(name: str) -> None:
     folder = SPECIMENS / "moodle"
     quiz = etree.parse(folder / f"{name}.xml", etree.XMLParser(remove_comments=True)).getroot()
     expected: dict[str, Any] = json.loads((folder / f"{name}.json").read_text())
-    wrong, checked = [], 0
+    wrong: list[tuple[dict[str, Any], object]] = []
+    checked = 0
     for case in [*expected["cases"], *(loss for loss in expected["losses"] if "moodle" in loss)]:
         question = _question(quiz, case["question"])
         if not _is_evaluated(question, case):

@@ -93,7 +93,7 @@ def test_many_answers(right: int, wrong: int, scoring: str) -> None:
 
 def listed_or_near() -> st.SearchStrategy[Fraction]:
     away = st.integers(-50, 50).map(lambda n: Fraction(n, 10_000))
-    near = st.tuples(st.sampled_from(sorted(FRACTIONS)), away).map(sum)
+    near = st.tuples(st.sampled_from(sorted(FRACTIONS)), away).map(lambda two: two[0] + two[1])
     return st.one_of(st.sampled_from(sorted(FRACTIONS)), near).filter(lambda share: -1 <= share < 1)
 
 

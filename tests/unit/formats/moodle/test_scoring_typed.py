@@ -123,7 +123,9 @@ def test_blanks(blanks: list[Blank], scoring: str, data: st.DataObject) -> None:
     assert all(one.verdict is not Verdict.REFUSED for one in found)
     codes = {one.code for one in found}
     negative = scoring == "partial" and any(
-        part.share < 0 for blank in blanks for part in (*blank.answers, *blank.choices)
+        share < 0
+        for blank in blanks
+        for share in (*(a.share for a in blank.answers), *(c.share for c in blank.choices))
     )
     declared = losses.SCORING in codes
     assert declared == (negative or (scoring == "all-or-nothing" and len(blanks) > 1))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lxml import etree
 
 from itemwright.formats.moodle.cloze import weights
 from itemwright.formats.moodle.expressions import expression
@@ -43,6 +44,12 @@ def fill_in(whole: Text, **blanks: dict[str, Any]) -> Any:
 
 
 WORD = {"answers": ["x"]}
+
+
+def holder(element: etree._Element) -> etree._Element:
+    found = element.getparent()
+    assert found is not None
+    return found
 
 
 def test_gaps_stand_wherever_text_can() -> None:
@@ -91,7 +98,7 @@ def test_files_stand_beside_the_text_and_never_in_a_gap() -> None:
     shown = picture()
     whole = Text("…", blocks=(*shown.blocks, Paragraph((Str("{{a}}"),))), media=shown.media)
     made = written(fill_in(whole, a={"answers": [{"text": "x", "feedback": shown}]}))
-    assert [file.getparent().tag for file in made.iter("file")] == ["questiontext"]
+    assert [holder(file).tag for file in made.iter("file")] == ["questiontext"]
     assert "&lt;p&gt;a cat&lt;/p&gt;" in body(made)
     assert made.find("defaultgrade") is None
 
@@ -137,7 +144,7 @@ def test_categories_are_the_choices_of_items() -> None:
     element = written(made)
     pairs = [(pair.findtext("text"), pair.findtext("answer/text")) for pair in element.findall("subquestion")]
     assert [right for _, right in pairs] == ["None of these", "R&amp;D", "(None of these)"]
-    assert [file.getparent().tag for file in element.iter("file")] == ["subquestion"]
+    assert [holder(file).tag for file in element.iter("file")] == ["subquestion"]
     assert element.findtext("shuffleanswers") == "true"
     assert written(made, language="de").findtext("subquestion[3]/answer/text") == "Keines davon"
 

@@ -66,7 +66,7 @@ def test_multiple_choice(worth: Decimal, others: list[tuple[Fraction, bool]], pl
         for n, (credit, speaks) in enumerate(others)
     ]
     choices.insert(min(place, len(choices)), {"text": text("right"), "correct": True})
-    made = question("multiple-choice", points=worth, choices=choices, **COMMON)
+    made: Any = question("multiple-choice", points=worth, choices=choices, **COMMON)
     item = engine(made)
     names = letters(len(choices))
     must_earn(made, item.answer({}), Fraction(0))
@@ -75,11 +75,11 @@ def test_multiple_choice(worth: Decimal, others: list[tuple[Fraction, bool]], pl
         must_earn(made, item.answer({"RESPONSE": name}), multiple_choice.score(made, index), own)
 
 
-def multiple_answer_of(worth: Decimal, choices: list[dict[str, Any]], rule: str | None) -> Question:
+def multiple_answer_of(worth: Decimal, choices: list[dict[str, Any]], rule: str | None) -> Any:
     return question("multiple-answer", points=worth, choices=choices, scoring=rule, **COMMON)
 
 
-def must_score_ticks(made: Question, best: Fraction = Fraction(1)) -> None:
+def must_score_ticks(made: Any, best: Fraction = Fraction(1)) -> None:
     item = engine(made)
     names = letters(len(made.choices))
     for ticked in subsets(len(names)):
@@ -125,14 +125,14 @@ def test_credits_that_do_not_quite_add_up(percents: Sequence[int | str]) -> None
     """The author's rule lets them pass: the best answer is right, and earns what they add up to."""
     counted = [Fraction(percent) / 100 for percent in percents]
     choices = [{"text": text(f"c{n}"), "credit": credit} for n, credit in enumerate(counted)]
-    best = min(sum(credit for credit in counted if credit > 0), Fraction(1))
+    best = min(sum((credit for credit in counted if credit > 0), Fraction(0)), Fraction(1))
     must_score_ticks(multiple_answer_of(Decimal(3), choices, None), best)
 
 
 @pytest.mark.parametrize("answer", [True, False])
 @pytest.mark.parametrize("worth", POINTS)
 def test_true_false(answer: bool, worth: Decimal) -> None:
-    made = question("true-false", answer=answer, points=worth, when_true=text("Hm."), **COMMON)
+    made: Any = question("true-false", answer=answer, points=worth, when_true=text("Hm."), **COMMON)
     item = engine(made)
     must_earn(made, item.answer({}), Fraction(0))
     for reply in (True, False):
@@ -169,7 +169,7 @@ def test_short_answer(
         question("short-answer", points=worth, match=match, answers=answers, **COMMON),
         [
             form
-            for word, *_ in [*others, (extra,)]
+            for word in [*(word for word, _, _ in others), extra]
             for form in (word, word.lower(), word.upper(), word.swapcase())
         ],
     )

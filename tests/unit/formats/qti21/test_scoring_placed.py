@@ -276,7 +276,7 @@ def test_values_stand_in_all_texts() -> None:
     item = Item(package(bank_of(made)).documents()["items/q.1.xml"])
     values = {name: str(value) for name, value in formula.variants(made, "b")[0].values.items()}
     assert item.root.get("title") == "{a} times {b}".format(**values)
-    shown = "".join(item.root.find("{*}modalFeedback").itertext())
+    shown = "".join(*(one.itertext() for one in item.root.iterfind("{*}modalFeedback")))
     assert shown == f"{values['a']} × {values['b']}, not {{a}} nor {{c}}"
     maths = item.root.find(".//{http://www.w3.org/1998/Math/MathML}annotation")
     assert maths is not None
