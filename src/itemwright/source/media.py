@@ -14,7 +14,7 @@ from urllib.parse import unquote
 from itemwright.context import LIMITS, Limits
 from itemwright.diag import Bag, Code, Severity, Span, declare
 from itemwright.model.richtext import Media
-from itemwright.source.media_types import TYPES, looks_like, pixels
+from itemwright.source.media_types import TYPES, is_damaged, looks_like, pixels
 from itemwright.source.svg import svg_fault
 
 MISSING = declare(
@@ -64,6 +64,15 @@ TOO_LARGE = declare(
     limits far below that, mostly some tens of megabytes. Reduce the picture, shorten the recording, or link to it.
     """,
 )
+DAMAGED = declare(
+    "QW345",
+    Severity.ERROR,
+    "media file that is damaged",
+    """
+    The file begins as a file of its type does, but what is needed to show it is missing: a picture's size, its data or
+    the mark at its end. It was mostly cut off when it was copied or downloaded. Copy or save it again.
+    """,
+)
 UNKNOWN_TYPE = declare(
     "QW346",
     Severity.ERROR,
@@ -89,8 +98,10 @@ UNSAFE_SVG = declare(
     "SVG file that is not safe",
     """
     An SVG picture can hold scripts, event handlers, web pages (`foreignObject`) and references to other addresses. In
-    a course page those run or load with the reader's rights, and many systems refuse such files. The message names the
-    first thing found. Remove it, or save the drawing as "plain SVG".
+    a course page those run or load with the reader's rights, and many systems refuse such files. So a drawing may hold
+    shapes, text, gradients, patterns, masks, markers and filters, references within itself, and what drawing programs
+    note about it; no animation, and no address in a style. The message names the first other thing found. Remove it,
+    or save the drawing as "plain SVG".
     """,
 )
 
@@ -162,16 +173,31 @@ class _Store:
                 return self.loaded[path]
         if not inside:
             return _Fault(OUTSIDE, f"`{written}` leads out of the bank's folder", "copy the file into it")
-        return _Fault(MISSING, f"there is no file `{written}`", self.near(inside[0]))
+        return _Fault(MISSING, f"there is no file `{written}`", self.near(inside))
 
-    def near(self, path: PurePosixPath) -> str | None:
-        """A file with nearly the name, in the same folder."""
-        names = self.names(path.parent)
-        folded = {_folded(name): name for name in names}
-        if (same := folded.get(_folded(path.name))) is not None:
-            return f"the file is named `{same}`"
-        close = get_close_matches(_folded(path.name), sorted(folded), n=1)
-        return f"did you mean `{folded[close[0]]}`?" if close else None
+    def near(self, paths: list[PurePosixPath]) -> str | None:
+        """A file, or a folder on the way to it, with nearly the name, where the file could be."""
+        lost = [self.lost(path) for path in paths]
+        for path in lost:
+            what = "the file" if path in paths else "the folder"
+            names = {_folded(name): name for name in self.names(path.parent)}
+            bare = re.split(r"[?#]", path.name)[0]
+            if bare != path.name and (same := names.get(_folded(bare))) is not None:
+                return f"{what} is named `{same}`: write the path without `{path.name[len(bare) :]}`"
+            if (same := names.get(_folded(path.name))) is not None:
+                return f"{what} is named `{same}`" + _difference(path.name, same)
+        for path in lost:
+            names = {_folded(name): name for name in self.names(path.parent)}
+            if close := get_close_matches(_folded(path.name), sorted(names), n=1):
+                return f"did you mean `{names[close[0]]}`?"
+        return None
+
+    def lost(self, path: PurePosixPath) -> PurePosixPath:
+        """The first part of a path to a missing file that is not there."""
+        for folder in [*reversed(path.parents)][1:]:
+            if not os.path.lexists(self.root / folder):
+                return folder
+        return path
 
     def names(self, folder: PurePosixPath) -> list[str]:
         """What stands in a folder of the bank, sorted; nothing where that cannot be told."""
@@ -217,6 +243,8 @@ class _Store:
             return _Fault(MISMATCH, f"`{path}` is not of the type {kind.mime}: it is {looks_like(data)}")
         if kind.mime == "image/svg+xml" and (unsafe := svg_fault(data)):
             return _Fault(UNSAFE_SVG, f"`{path}` is refused: {unsafe}")
+        if is_damaged(kind, data):
+            return _Fault(DAMAGED, f"`{path}` is damaged", "copy or save the file again")
         return Media(str(path), self.prefix + safe_name(path), kind.mime, data, pixels(kind, data))
 
     def case_fault(self, path: PurePosixPath) -> _Fault | None:
@@ -251,6 +279,13 @@ def _normal(path: PurePosixPath) -> PurePosixPath | None:
 
 def _folded(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold()
+
+
+def _difference(written: str, name: str) -> str:
+    """In words, where two names look alike."""
+    if unicodedata.normalize("NFC", written) != unicodedata.normalize("NFC", name):
+        return ""
+    return ", whose accents are other characters that look the same: copy the name, or rename the file"
 
 
 _PLAIN = re.compile(r"(?:[a-z0-9_-]+/)*[a-z0-9_-]+\.[a-z0-9]+")

@@ -32,6 +32,13 @@ _QUOTE_IT: Final = "put the whole text in quotes"
 # Indentation and dashes, then perhaps a key with its colon; the rest is what the author meant as a text.
 _ENTRY: Final = r"(\s*(?:-\s+)*(?:[^\s:#\"'][^:]*:\s+)?)(.*)"
 
+# The escapes for a character by its number: a pair of surrogates, another number that is none, too few digits.
+_ESCAPE: Final = re.compile(
+    r"\\u(?P<high>[dD][89abAB][0-9a-fA-F]{2})\\u(?P<low>[dD][c-fC-F][0-9a-fA-F]{2})"
+    r"|\\(?:u(?=[dD][89a-fA-F])|U)(?P<digits>[0-9a-fA-F]{8}|(?<=u)[0-9a-fA-F]{4})"
+    r"|\\[xuU]"
+)
+
 
 class _Place(NamedTuple):
     """A mark of the parser: line and column from 0, with the lines of the file."""
@@ -196,8 +203,29 @@ def _escape(problem: str, place: _Place) -> _Finding:
         backslash = place.column
     if backslash < 0:
         return _Finding(problem, place)
+    escape = _ESCAPE.match(place.text, backslash)
+    if escape is None:
+        return _Finding(
+            f"`{place.text[backslash : backslash + 2]}` is no escape that YAML knows",
+            place.at(backslash),
+            r"write `\\` for a backslash, or use single quotes",
+        )
+    typed, high, low, digits = escape[0], escape["high"], escape["low"], escape["digits"]
+    if low:
+        character = chr(0x10000 + (int(high, 16) - 0xD800 << 10) + int(low, 16) - 0xDC00)
+        return _Finding(
+            f"`{typed}` is a pair of surrogates, as JSON writes one character; YAML does not read it",
+            place.at(backslash),
+            f'write the character itself, {character}, or `"\\U{ord(character):08X}"`',
+        )
+    if digits:
+        what = "half of a pair of surrogates" if int(digits, 16) < 0xE000 else "beyond the last character"
+        return _Finding(
+            f"`{typed}` is no character: it is {what}", place.at(backslash), "write the character itself"
+        )
+    count = {"x": "two", "u": "four", "U": "eight"}[typed[1]]
     return _Finding(
-        f"`{place.text[backslash : backslash + 2]}` is no escape that YAML knows",
+        f"`{typed}` wants {count} hexadecimal digits",
         place.at(backslash),
         r"write `\\` for a backslash, or use single quotes",
     )

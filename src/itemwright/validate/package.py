@@ -8,6 +8,7 @@ from itemwright.formats.base import Package, place
 from itemwright.formats.registry import rules
 from itemwright.package.tree import Content, Tree
 from itemwright.validate.catalog import official_catalog
+from itemwright.validate.pictures import check_picture
 from itemwright.validate.xsd import Checker, SchemaSet, report
 
 _PROFILES = {
@@ -61,7 +62,9 @@ class PackageCheck:
 
     def file(self, path: str, content: Content) -> None:
         """Check a file."""
-        if not isinstance(content, bytes):
+        if isinstance(content, bytes):
+            check_picture(path, content, place(self._name, path), self._package, self._bag)
+        else:
             for checker in self._checkers_of(str(content.tag)):
                 verdict = checker.check(content)
                 self._used.add(verdict.schema)

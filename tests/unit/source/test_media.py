@@ -13,9 +13,10 @@ from itemwright.context import Limits
 from itemwright.diag import Bag, Span
 from itemwright.model.richtext import Media
 from itemwright.source.media import media_finder, safe_name
-from itemwright.source.media_types import TYPES, pixels
+from itemwright.source.media_types import TYPES, is_damaged
 
-PNG = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 300, 200) + b"\x08\x02\0\0\0"
+PNG = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 300, 200) + b"\x08\x02\0\0\0CRCS"
+PNG += b"\0\0\0\1IDATxCRCS\0\0\0\0IENDCRCS"
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="5"/></svg>'
 
 Look = Callable[..., Media | str]
@@ -29,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
         "map.png": PNG,
         "images/Photo 1.PNG": PNG,
         "images/plan.svg": SVG,
-        "questions/own.gif": b"GIF89a\x05\0\x04\0",
+        "questions/own.gif": b"GIF89a\x05\0\x04\0\0\0\0,",
         "notes.txt": b"x",
         "page.png": b"<!DOCTYPE html><html></html>",
         "empty.png": b"",
@@ -105,6 +106,10 @@ def test_read_once(folder: Path) -> None:
 REFUSED = {
     "mpa.png": "QW340 there is no file `mpa.png` | did you mean `map.png`?",
     "MAP.png": "QW340 there is no file `MAP.png` | the file is named `map.png`",
+    "map.png?x=1": "QW340 there is no file `map.png?x=1` | the file is named `map.png`: write the path without `?x=1`",
+    "map.png#a": "QW340 there is no file `map.png#a` | the file is named `map.png`: write the path without `#a`",
+    "image/plan.svg": "QW340 there is no file `image/plan.svg` | did you mean `images`?",
+    "Images/plan.svg": "QW340 there is no file `Images/plan.svg` | the folder is named `images`",
     "no/such.png": "QW340 there is no file `no/such.png`",
     "../secret.png": "QW341 `../secret.png` leads out of the bank's folder | copy the file into it",
     "images/../../secret.png": "QW341 `images/../../secret.png` leads out of the bank's folder | copy the file into it",
@@ -130,6 +135,21 @@ REFUSED = {
 @pytest.mark.parametrize("written", REFUSED)
 def test_refused(look: Look, written: str) -> None:
     assert look(written) == REFUSED[written]
+
+
+def test_accents(look: Look, folder: Path) -> None:
+    """A composed letter and its parts look the same and are two names."""
+    (folder / "\u00e9.png").write_bytes(PNG)
+    if look("e\u0301.png") != look("\u00e9.png"):
+        assert look("e\u0301.png") == (
+            "QW340 there is no file `e\u0301.png` | the file is named `\u00e9.png`, whose accents are other characters "
+            "that look the same: copy the name, or rename the file"
+        )
+
+
+def test_utf_16_without_its_mark(look: Look, folder: Path) -> None:
+    (folder / "a.svg").write_bytes(SVG.decode().encode("utf-16-le"))
+    assert str(look("a.svg")).endswith("it is markup in UTF-16 that does not say so: save it as UTF-8")
 
 
 def test_long_names(look: Look) -> None:
@@ -207,8 +227,22 @@ UNSAFE = {
     "<svg NS xmlns:l='http://www.w3.org/1999/xlink'><use l:href='http://e.org/a'/></svg>": "`use` refers to `http:",
     "<svg NS><a href='javascript:x()'/></svg>": "`a` refers to `javascript:x()`",
     "<svg NS><image href='data:text/html,x'/></svg>": "`image` refers to",
-    "<svg NS xml:base='http://e.org/'/>": "`svg` refers to `http://e.org/`",
-    "<svg NS><set attributeName='xlink:href' to='#a'/></svg>": "`set` animates a reference",
+    "<svg NS xml:base='http://e.org/'/>": "`svg` has the attribute `base`",
+    "<svg NS><set attributeName='xlink:href' to='#a'/></svg>": "it has a `set` element",
+    "<svg NS><SCRIPT/></svg>": "it has a `SCRIPT` element",
+    "<svg NS><meta http-equiv='refresh'/></svg>": "it has a `meta` element",
+    "<svg NS><x xmlns=''/></svg>": "it has a `x` element",
+    "<svg NS><metadata><m:math xmlns:m='http://www.w3.org/1998/Math/MathML'/></metadata></svg>": "it has a `math`",
+    "<svg NS><a href='#' ping='http://e.org'/></svg>": "`a` has the attribute `ping`",
+    "<svg NS xmlns:e='http://www.w3.org/2001/xml-events' e:event='load'/>": "`svg` has the attribute `event`",
+    "<svg NS><g style='fill:url(//e.org)'/></svg>": "the attribute `style` of `g` refers to something outside",
+    "<svg NS><style>a{b:image-set('http://e.org' 1x)}</style></svg>": "its style sheet refers to something outside",
+    "<svg NS><style>a{b:image-set('a' 1x)}</style></svg>": "its style sheet refers to something outside",
+    "<svg NS><style>a{b:SRC ('a')}</style></svg>": "its style sheet refers to something outside",
+    "<!DOCTYPE svg SYSTEM 'http://e.org/a'><svg NS/>": "it refers to the DTD `http://e.org/a`",
+    "<!DOCTYPE svg [<!ATTLIST svg onload CDATA 'x()'>]><svg NS/>": "it declares elements, attributes",
+    "<?xml version='1.0' encoding='UTF-7'?><svg NS/>": "its encoding is UTF-7; save it as UTF-8",
+    "<svg NS/><?xml-stylesheet href='a.css'?>": "it has a processing instruction",
     "<svg NS><g fill='url(http://e.org/a#b)'/></svg>": "the attribute `fill` of `g` refers to something outside",
     "<svg NS><style>@import 'a.css';</style></svg>": "its style sheet refers to something outside",
     "<svg NS><style>a{b:u\\72l(x)}</style></svg>": "its style sheet refers to something outside",
@@ -225,9 +259,11 @@ def test_unsafe_drawings(look: Look, folder: Path, source: str) -> None:
 
 def test_safe_drawings(look: Look, folder: Path) -> None:
     (folder / "a.svg").write_text(
-        "<?xml version='1.0'?><!-- drawn --><s:svg xmlns:s='http://www.w3.org/2000/svg' "
+        "<?xml version='1.0'?><!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' "
+        "'http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd'><!-- drawn --><s:svg xmlns:s='http://www.w3.org/2000/svg' "
         "xmlns:l='http://www.w3.org/1999/xlink' viewBox='0 0 12.4 30'><s:style>a{fill:url(#g)}</s:style>"
-        "<s:use l:href='#g'/><s:image href='data:image/png;base64,AA'/><s:path d='M0 0'/></s:svg>"
+        "<s:use l:href='#g'/><s:image href='data:image/png;base64,AA'/><s:path d='M0 0'/>"
+        "<i:grid xmlns:i='http://www.inkscape.org/namespaces/inkscape' units='px'/></s:svg>"
     )
     found = look("a.svg")
     assert isinstance(found, Media)
@@ -235,27 +271,31 @@ def test_safe_drawings(look: Look, folder: Path) -> None:
 
 
 JPEG = b"\xff\xd8\xff\xe0\0\x10JFIF\0\1\1\0\0\1\0\1\0\0\xff\xff\xc2\0\x11\x08\0\xc8\1\x2c\3"
-WEBP = b"RIFF\0\0\0\0WEBP"
+JPEG += b"\xff\xda\0\2x\xff\xd9"
+WEBP = b"RIFF\x1a\0\0\0WEBP"
 MEASURED = {
     "a.png": (PNG, (300, 200)),
     "a.jpg": (JPEG, (300, 200)),
-    "a.jpeg": (b"\xff\xd8\xff\xd9", None),
-    "a.gif": (b"GIF87a\x2c\1\xc8\0", (300, 200)),
-    "b.webp": (WEBP + b"VP8X\x0a\0\0\0\0\0\0\0" + b"\x2b\1\0" + b"\xc7\0\0", (300, 200)),
-    "c.webp": (WEBP + b"VP8L\0\0\0\0\x2f" + struct.pack("<I", 299 | 199 << 14), (300, 200)),
-    "d.webp": (WEBP + b"VP8 \0\0\0\0\0\0\0\x9d\1\x2a" + struct.pack("<HH", 300, 200), (300, 200)),
+    "a.gif": (b"GIF87a\x2c\1\xc8\0\0\0\0,", (300, 200)),
+    "b.webp": (WEBP + b"VP8X\x0a\0\0\0\0\0\0\0" + b"\x2b\1\0" + b"\xc7\0\0xxxx", (300, 200)),
+    "c.webp": (WEBP + b"VP8L\0\0\0\0\x2f" + struct.pack("<I", 299 | 199 << 14) + b"x" * 9, (300, 200)),
+    "d.webp": (
+        WEBP + b"VP8 \0\0\0\0\0\0\0\x9d\1\x2a" + struct.pack("<HH", 300, 200) + b"xxxx",
+        (300, 200),
+    ),
     "a.svg": (SVG.replace(b'"40"', b'"40px"'), (40, 30)),
     "b.svg": (b'<svg xmlns="http://www.w3.org/2000/svg" width="100%" viewBox="0,0 8 6"/>', (8, 6)),
     "c.svg": (b'<svg xmlns="http://www.w3.org/2000/svg"/>', None),
     "d.svg": (SVG.replace(b'"40"', b'"' + b"9" * 400 + b'"'), None),
     "e.svg": (b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 nan inf"/>', None),
-    "a.mp3": (b"\xff\xfb\x90\0", None),
-    "b.mp3": (b"ID3\3", None),
-    "a.wav": (b"RIFF\0\0\0\0WAVEfmt ", None),
-    "a.ogg": (b"OggS\0", None),
-    "a.m4a": (b"\0\0\0\x20ftypM4A ", None),
-    "a.mp4": (b"\0\0\0\x20ftypisom", None),
-    "a.webm": (b"\x1a\x45\xdf\xa3", None),
+    "f.svg": (SVG.decode().encode("utf-16"), (40, 30)),
+    "a.mp3": (b"\xff\xfb\x90\0" + b"x" * 100, None),
+    "b.mp3": (b"ID3\3" + b"x" * 100, None),
+    "a.wav": (b"RIFF\0\0\0\0WAVEfmt data", None),
+    "a.ogg": (b"OggS\0" + b"x" * 100, None),
+    "a.m4a": (b"\0\0\0\x20ftypM4A moov", None),
+    "a.mp4": (b"\0\0\0\x20ftypisommoof", None),
+    "a.webm": (b"\x1a\x45\xdf\xa3\x18\x53\x80\x67", None),
 }
 
 
@@ -269,11 +309,38 @@ def test_types_and_sizes(look: Look, folder: Path, name: str) -> None:
     assert found.size == size
 
 
+@pytest.mark.parametrize("name", [name for name in MEASURED if not name.endswith(".svg")])
+def test_damaged(look: Look, folder: Path, name: str) -> None:
+    data = MEASURED[name][0]
+    (folder / name).write_bytes(data[: len(data) * 3 // 5])
+    assert look(name) == f"QW345 `{name}` is damaged | copy or save the file again"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        PNG.replace(b"\1\x2c", b"\0\0"),
+        PNG.replace(b"IDAT", b"tEXt"),
+        PNG[:8],
+        JPEG.replace(b"\xff\xc2", b"\xff\xc4"),
+        b"\xff\xd8" + b"\xff\xe0\0\2" * 20_000 + JPEG[2:],
+        b"\xff\xd8\xff" + b"\xff" * 1_000_000,
+        b"\xff\xd8\xff\xd9",
+        JPEG[:4] + b"\0\x14JFIF\xff\xd9" + JPEG[10:-2],
+    ],
+    ids=repr,
+)
+def test_damaged_inside(look: Look, folder: Path, data: bytes) -> None:
+    name = "x.png" if data.startswith(b"\x89") else "x.jpg"
+    (folder / name).write_bytes(data)
+    assert str(look(name)).startswith("QW345")
+
+
 @given(st.sampled_from(sorted(MEASURED)), st.integers(0, 60))
 def test_cut_off_headers(name: str, length: int) -> None:
     data = MEASURED[name][0][:length]
     if not name.endswith("svg"):
-        pixels(TYPES[PurePosixPath(name).suffix], data)
+        is_damaged(TYPES[PurePosixPath(name).suffix], data)
 
 
 @pytest.mark.parametrize(
