@@ -25,6 +25,7 @@ from itemwright.model.richtext import (
     Styled,
     Table,
     Text,
+    walk,
 )
 
 MARK = "●"
@@ -89,45 +90,24 @@ def _running(content: Iterable[Inline], parts: list[str], emphasis: bool) -> Non
 
 
 def _tokens(blocks: Iterable[Block], little: frozenset[str]) -> Iterator[str]:
-    for block in blocks:
-        match block:
-            case Paragraph(content) | Heading(_, content):
-                yield from _inline_tokens(content, little)
-            case ListBlock(_, _, items):
-                for item in items:
-                    yield from _tokens(item, little)
-            case Quote(content=inner):
-                yield from _tokens(inner, little)
-            case Table(header, rows):
-                for row in (header, *rows):
-                    for cell in row:
-                        yield from _inline_tokens(cell.content, little)
-            case CodeBlock(text):
-                yield _CONTENT + text
-            case MathBlock(tex):
-                yield _CONTENT + tex
-            case Rule():
-                pass
-            case _:
-                assert_never(block)
-
-
-def _inline_tokens(content: Iterable[Inline], little: frozenset[str]) -> Iterator[str]:
-    for node in content:
+    for node in walk(blocks):
         match node:
             case Str(text):
                 yield from (word for word in _WORD.findall(text.casefold()) if word not in little)
-            case SoftBreak() | HardBreak():
+            case Code(exact) | CodeBlock(exact) | Math(exact) | MathBlock(exact) | Image(exact) | Gap(exact):
+                yield _CONTENT + exact
+            case (
+                Paragraph()
+                | Heading()
+                | ListBlock()
+                | Quote()
+                | Table()
+                | Rule()
+                | SoftBreak()
+                | HardBreak()
+                | Styled()
+                | Link()
+            ):
                 pass
-            case Styled(_, inner) | Link(_, _, inner):
-                yield from _inline_tokens(inner, little)
-            case Code(text):
-                yield _CONTENT + text
-            case Math(tex):
-                yield _CONTENT + tex
-            case Image(src):
-                yield _CONTENT + src
-            case Gap(name):
-                yield _CONTENT + name
             case _:
                 assert_never(node)

@@ -4,8 +4,9 @@ The vocabulary is what all targets can show or honestly refuse. Nodes are frozen
 """
 
 import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, assert_never
 
 from itemwright.diag import Span
 
@@ -167,6 +168,38 @@ class Rule:
 
 
 Block = Paragraph | Heading | ListBlock | Quote | CodeBlock | MathBlock | Table | Rule
+
+
+def walk(content: Iterable[Block | Inline]) -> Iterator[Block | Inline]:
+    """All nodes in reading order, each before what it holds; of a table first its header."""
+    for node in content:
+        yield node
+        match node:
+            case Paragraph() | Heading() | Quote() | Styled() | Link():
+                yield from walk(node.content)
+            case ListBlock():
+                for item in node.items:
+                    yield from walk(item)
+            case Table():
+                for row in (node.header, *node.rows):
+                    for cell in row:
+                        yield from walk(cell.content)
+            case (
+                CodeBlock()
+                | MathBlock()
+                | Rule()
+                | Str()
+                | SoftBreak()
+                | HardBreak()
+                | Code()
+                | Math()
+                | Image()
+                | Gap()
+            ):
+                pass
+            case _:
+                assert_never(node)
+
 
 Feature = Literal[
     "math",

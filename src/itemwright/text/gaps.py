@@ -24,6 +24,7 @@ from itemwright.model.richtext import (
     Str,
     Styled,
     Table,
+    walk,
 )
 
 _GAP = re.compile(r"\{\{\s*([A-Za-z][A-Za-z0-9_-]*)\s*\}\}")
@@ -31,7 +32,7 @@ _GAP = re.compile(r"\{\{\s*([A-Za-z][A-Za-z0-9_-]*)\s*\}\}")
 
 def gap_names(blocks: Iterable[Block]) -> list[str]:
     """The names of the gaps in reading order, with repetition. Code and mathematics have none."""
-    return [node.name for node in _inlines(with_gaps(blocks)) if isinstance(node, Gap)]
+    return [node.name for node in walk(with_gaps(blocks)) if isinstance(node, Gap)]
 
 
 def with_gaps(blocks: Iterable[Block]) -> tuple[Block, ...]:
@@ -83,30 +84,3 @@ def _parts(node: Inline) -> Iterator[Inline]:
             yield node
         case _:
             assert_never(node)
-
-
-def _inlines(blocks: Iterable[Block]) -> Iterator[Inline]:
-    for block in blocks:
-        match block:
-            case Paragraph(content) | Heading(_, content):
-                yield from _nested(content)
-            case ListBlock(_, _, items):
-                for item in items:
-                    yield from _inlines(item)
-            case Quote(content):
-                yield from _inlines(content)
-            case Table(header, rows):
-                for row in (header, *rows):
-                    for cell in row:
-                        yield from _nested(cell.content)
-            case CodeBlock() | MathBlock() | Rule():
-                pass
-            case _:
-                assert_never(block)
-
-
-def _nested(content: Iterable[Inline]) -> Iterator[Inline]:
-    for node in content:
-        yield node
-        if isinstance(node, Styled | Link):
-            yield from _nested(node.content)

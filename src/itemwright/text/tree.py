@@ -26,6 +26,7 @@ from itemwright.model.richtext import (
     Str,
     Styled,
     Table,
+    walk,
 )
 from itemwright.text import math
 
@@ -107,67 +108,39 @@ def survey(blocks: Iterable[Block]) -> tuple[frozenset[Feature], tuple[Media, ..
     """What a tree uses, and the files that it shows in the order of their first use."""
     features: set[Feature] = set()
     media: dict[str, Media] = {}
-    _survey_blocks(blocks, features, media)
-    return frozenset(features), tuple(media.values())
-
-
-def _survey_blocks(blocks: Iterable[Block], features: set[Feature], media: dict[str, Media]) -> None:
-    for block in blocks:
-        match block:
-            case Paragraph(content):
-                _survey_inlines(content, features, media)
-            case Heading(content=content):
+    for node in walk(blocks):
+        match node:
+            case Heading():
                 features.add("heading")
-                _survey_inlines(content, features, media)
-            case ListBlock(items=items):
+            case ListBlock():
                 features.add("list")
-                for item in items:
-                    _survey_blocks(item, features, media)
-            case Quote(quoted):
+            case Quote():
                 features.add("quote")
-                _survey_blocks(quoted, features, media)
             case CodeBlock():
                 features.add("code-block")
-            case MathBlock(tex):
-                _survey_formula(tex, features)
-            case Table(header, rows):
+            case Table():
                 features.add("table")
-                for row in (header, *rows):
-                    for cell in row:
-                        _survey_inlines(cell.content, features, media)
             case Rule():
                 features.add("rule")
-            case _:
-                assert_never(block)
-
-
-def _survey_inlines(content: Iterable[Inline], features: set[Feature], media: dict[str, Media]) -> None:
-    for node in content:
-        match node:
-            case Str() | SoftBreak() | Gap():
-                pass
             case HardBreak():
                 features.add("break")
-            case Styled(kind, inner):
+            case Styled(kind):
                 features.add("del" if kind == "del" else "style")
-                _survey_inlines(inner, features, media)
             case Code():
                 features.add("style")
-            case Math(tex):
-                _survey_formula(tex, features)
-            case Link(content=inner):
+            case Math(tex) | MathBlock(tex):
+                features.add("math")
+                if math.problem(tex):
+                    features.add("tex")
+            case Link():
                 features.add("link")
-                _survey_inlines(inner, features, media)
             case Image(media=file):
                 family = file.mime.partition("/")[0] if file else "image"
                 features.add("audio" if family == "audio" else "video" if family == "video" else "image")
                 if file:
                     media.setdefault(file.path, file)
+            case Paragraph() | Str() | SoftBreak() | Gap():
+                pass
             case _:
                 assert_never(node)
-
-
-def _survey_formula(tex: str, features: set[Feature]) -> None:
-    features.add("math")
-    if math.problem(tex):
-        features.add("tex")
+    return frozenset(features), tuple(media.values())

@@ -1,7 +1,6 @@
 """Rich texts as the HTML that Canvas shows, and the names that stand in it for blanks and variables."""
 
-import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from urllib.parse import quote
 
@@ -11,6 +10,7 @@ from itemwright.formats.canvas.vocab import FILES, LOST_ENDING, media_path
 from itemwright.formats.words import is_right_to_left
 from itemwright.model.richtext import Media, Text
 from itemwright.text.gaps import with_gaps
+from itemwright.text.variables import substituted, substituted_in_tex, variables_in_tex
 from itemwright.text.xhtml import Dialect, html, is_inline
 from itemwright.xml.build import element
 
@@ -36,9 +36,6 @@ def equation(tex: str, display: bool) -> etree._Element:
 def delimited(tex: str, display: bool) -> str:
     """A formula as text that MathJax typesets: where Canvas has to put numbers into it."""
     return rf"\[{tex}\]" if display else rf"\({tex}\)"
-
-
-_VARIABLE = re.compile(r"\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}")
 
 
 class Texts:
@@ -78,45 +75,21 @@ class Texts:
 
         It does so by plain replacement, so a formula with a variable has to be text, not a picture.
         """
-
-        def in_brackets(match: re.Match[str]) -> str:
-            return f"[{names[match[1]]}]" if match[1] in names else match[0]
-
-        def in_braces(match: re.Match[str]) -> str:
-            return f"{{{in_brackets(match)}}}" if match[1] in names else match[0]
+        shown = {name: f"[{written}]" for name, written in names.items()}
 
         def put(characters: str) -> str:
-            return _VARIABLE.sub(in_brackets, characters)
+            return substituted(characters, shown)
 
         def math(tex: str, display: bool) -> str | etree._Element:
-            if not holds_variable(tex, names):
+            if variables_in_tex(tex).isdisjoint(names):
                 return equation(tex, display)
-            return delimited(_VARIABLE.sub(in_braces, tex), display)
+            return delimited(substituted_in_tex(tex, shown), display)
 
         return self.wrapped(html(text, replace(self._dialect, literal=put, math=math)))
 
     def wrapped(self, markup: str, name: str = "div") -> str:
         """HTML with its language."""
         return f"<{name}{self._attributes}>{markup}</{name}>" if self._attributes else markup
-
-
-def holds_variable(characters: str, names: Container[str]) -> bool:
-    """Whether one of the variables stands in a text."""
-    return any(match[1] in names for match in _VARIABLE.finditer(characters))
-
-
-def variable_in_maths(text: Text, names: Container[str]) -> bool:
-    """Whether one of the variables stands in a formula of a text."""
-    found = False
-
-    def math(tex: str, display: bool) -> str:
-        nonlocal found
-        found = found or holds_variable(tex, names)
-        return ""
-
-    if "math" in text.features:
-        html(text, Dialect(math=math, href=media_path))
-    return found
 
 
 def distinct_names(names: Iterable[str], text: Text) -> dict[str, str]:

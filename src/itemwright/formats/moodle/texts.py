@@ -14,6 +14,7 @@ from itemwright.formats.moodle.vocab import FOR_SCREEN_READERS, PLUGIN_FILE
 from itemwright.formats.words import is_right_to_left
 from itemwright.model.richtext import Media, Text
 from itemwright.text.gaps import with_gaps
+from itemwright.text.variables import substituted, substituted_in_tex
 from itemwright.text.xhtml import Dialect, html
 from itemwright.xml.build import cdata, child, element
 
@@ -22,8 +23,8 @@ _DELIMITER = re.compile(r"\$(?=\$)|\\(?=[(\[])")
 _JOINER = "\N{WORD JOINER}"
 # The element that stands for a gap until it is filled: no text of an author's can hold it.
 _GAP = re.compile(r'<gap name="([^"]*)" />')
-_CODE = re.compile(r"<code\b[^>]*>[^<]*")
-_VARIABLE = re.compile(r"\{([A-Za-z]\w*)\}", re.ASCII)
+# Code, and what stands inside tags: addresses, titles, alternative texts.
+_NO_VARIABLES = re.compile(r"<code\b[^>]*>[^<]*|<[^>]*\{[^>]*>")
 
 
 def _tex(formula: str, display: bool) -> str:
@@ -72,16 +73,15 @@ class Texts:
     def substituting(self, names: Iterable[str]) -> "Texts":
         """The same for a question in whose texts Moodle puts the values of the variables `names` for `{a}`.
 
-        In TeX the value keeps braces around it: `\\frac{a}{b}` is `\\frac{{a}}{{b}}`. In code nothing is a variable.
+        In TeX the value keeps braces around it: `\\frac{a}{b}` is `\\frac{{a}}{{b}}`. Moodle knows no blanks in the
+        braces.
         """
-        known = frozenset(names)
-
-        def braced(match: re.Match[str]) -> str:
-            return f"{{{match[0]}}}" if match[1] in known else match[0]
-
+        shown = {name: f"{{{name}}}" for name in names}
         made = copy(self)
         made._dialect = replace(
-            DIALECT, math=lambda formula, display: _tex(_VARIABLE.sub(braced, formula), display)
+            DIALECT,
+            math=lambda formula, display: _tex(substituted_in_tex(formula, shown), display),
+            literal=lambda characters: _literal(substituted(characters, shown)),
         )
         made._guard = _no_expressions
         return made
@@ -138,7 +138,6 @@ class Texts:
 
 
 def _no_expressions(made: str) -> str:
-    """HTML in which Moodle finds no variables in code, and no `{=…}`, which it would compute."""
-    if "<code" in made:
-        made = _CODE.sub(lambda match: match[0].replace("{", "&#123;"), made)
+    """HTML in which Moodle finds variables where they are some, and no `{=…}`, which it would compute."""
+    made = _NO_VARIABLES.sub(lambda match: match[0].replace("{", "&#123;"), made)
     return made.replace("{=", "&#123;=")

@@ -216,13 +216,13 @@ def test_variables_stand_in_texts_and_formulas_but_not_in_code() -> None:
         question("formula", stem=whole, variables={"a": {"min": "1", "max": "2"}}, answer="a", unit="m")
     )
     assert body(made) == (
-        "<p>{a} {x} { a } &#123;=a}<code>f(&#123;a}) &#123;=a}</code>"
+        "<p>{a} {x} {a} &#123;=a}<code>f(&#123;a}) &#123;=a}</code>"
         r"\(\frac{{a}}{x}^&#123;=}{{{a}}}\)</p>"
         '<pre><code class="language-python">print(&#123;a})</code></pre><p>\\[\\sqrt{{a}}\\]</p><p>(m)</p>'
     )
     assert made.findtext("units/unit/unit_name") == "m"
     shown = displayed(mark(made, {"answer": "1"}).shown)
-    assert re.match(r"[12] \{x\} \{ a \} \{=a\}f\(\{a\}\) \{=a\}\\\(\\frac\{[12]\}\{x\}", shown)
+    assert re.match(r"[12] \{x\} [12] \{=a\}f\(\{a\}\) \{=a\}\\\(\\frac\{[12]\}\{x\}", shown)
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,11 @@ from itemwright.formats.canvas.items.numeric import judge_unit, unit_line
 from itemwright.formats.canvas.items.short_answer import field
 from itemwright.formats.canvas.numbers import number
 from itemwright.formats.canvas.sheet import Sheet
-from itemwright.formats.canvas.texts import distinct_names, holds_variable, variable_in_maths
+from itemwright.formats.canvas.texts import distinct_names
 from itemwright.formats.qti12 import elements
 from itemwright.questions.expression import Call, Constant, Expression, Negation, Number, Operation, Variable
 from itemwright.questions.formula import Formula, variants
+from itemwright.text.variables import variables, variables_in_formulas
 from itemwright.xml.build import child
 
 _OWN = {
@@ -81,7 +82,7 @@ def unknown(formula: Expression) -> Iterator[str]:
 
 def judge(question: Formula) -> Iterator[Judgement]:
     """Formulas in the text, functions, digits, unit, feedback that names variables."""
-    if variable_in_maths(question.stem, question.variables):
+    if not variables_in_formulas(question.stem.blocks).isdisjoint(question.variables):
         yield emulated(
             losses.MATHS,
             "a formula with a variable is text between `\\(` and `\\)`, typeset only where MathJax is on, since Canvas"
@@ -104,7 +105,7 @@ def judge(question: Formula) -> Iterator[Judgement]:
         yield judge_unit(question.unit)
     texts = [*question.feedback.texts()] + ([question.explanation] if question.explanation else [])
     for text in texts:
-        if holds_variable(text.source, question.variables):
+        if not variables(text.blocks).isdisjoint(question.variables):
             yield lossy(
                 losses.FEEDBACK,
                 "Canvas puts no numbers into feedback: the names of the variables stand there",
