@@ -16,10 +16,13 @@ def plan(bank: Bank, target: Format) -> Plan:
     found: list[Loss] = []
     refused: set[str] = set()
     for question in bank.questions:
-        for judgement in target.judge(question, bank):
+        judgements = list(target.judge(question, bank))
+        refusals = [judgement for judgement in judgements if judgement.verdict is Verdict.REFUSED]
+        if refusals:
+            refused.add(question.id)
+        # of a question that is not there, nothing else is true
+        for judgement in refusals or judgements:
             found.append(Loss(judgement, question.id, judgement.at or question.at))
-            if judgement.verdict is Verdict.REFUSED:
-                refused.add(question.id)
     kept = _without(bank, refused) if refused else bank
     if kept.sections:
         around = [*target.judge_bank(kept), *_undrawn(bank, refused)]

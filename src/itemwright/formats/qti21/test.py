@@ -8,7 +8,7 @@ from fractions import Fraction
 from lxml import etree
 
 from itemwright.formats.qti21.shell import style_sheet
-from itemwright.formats.qti21.texts import Texts, needs_styles
+from itemwright.formats.qti21.texts import Texts, holder, needs_styles
 from itemwright.formats.qti21.vocab import (
     CANVAS_WEIGHT,
     QTI,
@@ -19,15 +19,16 @@ from itemwright.formats.qti21.vocab import (
     XSI,
     Name,
     add,
+    copied,
     flag,
     identifier,
     number,
+    start,
 )
 from itemwright.model.richtext import Text
 from itemwright.model.settings import Settings
 from itemwright.questions.bank import Bank, Section
 from itemwright.questions.types import Question
-from itemwright.text.xhtml import blocks
 from itemwright.xml.build import element
 
 PART = "part"
@@ -74,7 +75,7 @@ def assessment_test(bank: Bank, references: References, texts: Texts) -> etree._
     for index, section in enumerate(bank.sections):
         _section(part, bank, section, references, bank.description if index == 0 else None, texts)
     _totals(root, settings.pass_mark)
-    if needs_styles(part):
+    if texts.styled and needs_styles(part):
         style_sheet(part, "")
     return root
 
@@ -119,7 +120,7 @@ def pool_of(section: Section, shuffled: bool) -> Pool | None:
     """
     if section.draw is None and not shuffled:
         return None
-    if all(question.type != "text" for question in section.questions):
+    if not has_questions(section) or all(question.type != "text" for question in section.questions):
         return None
     first = next(index for index, question in enumerate(section.questions) if question.type != "text")
     return Pool(
@@ -130,8 +131,13 @@ def pool_of(section: Section, shuffled: bool) -> Pool | None:
 
 
 def is_shuffled(section: Section, settings: Settings) -> bool:
-    """Whether the questions of a section come in random order."""
-    return section.shuffle or settings.shuffle_questions is True
+    """Whether the questions of a section come in random order; texts alone keep theirs."""
+    return has_questions(section) and (section.shuffle or settings.shuffle_questions is True)
+
+
+def has_questions(section: Section) -> bool:
+    """Whether a section holds anything but texts."""
+    return any(question.type != "text" for question in section.questions)
 
 
 def _section(
@@ -183,13 +189,13 @@ def _rubric(made: etree._Element, title: str | None, text: Text | None, bank: Ba
     """What candidates read in front of a section's questions: its title, and its text."""
     if title is None and text is None:
         return
-    holder = texts.holder(add(made, "rubricBlock", {"view": "candidate"}))
+    block = holder(add(made, "rubricBlock", {"view": "candidate"}), bank.language)
     # The element of the test has no xml:lang.
-    holder.set(XML_LANG, bank.language)
+    block.set(XML_LANG, bank.language)
     if title is not None:
-        add(add(holder, "p"), "strong", text=title)
+        add(add(block, "p"), "strong", text=title)
     if text is not None:
-        blocks(holder, text, texts.dialect)
+        texts.blocks(block, text)
 
 
 def _selection(made: etree._Element, section: Section, shuffled: bool) -> None:
@@ -205,9 +211,9 @@ def _references(
     """Refer to each question; of one with variants a section of its own draws one."""
     for question in questions:
         names = references[question.id]
-        holder = made
+        section = made
         if len(names) > 1:
-            holder = add(
+            section = add(
                 made,
                 "assessmentSection",
                 {
@@ -217,15 +223,20 @@ def _references(
                     "keepTogether": "true",
                 },
             )
-            add(holder, "selection", {"select": "1", "withReplacement": "false"})
+            add(section, "selection", {"select": "1", "withReplacement": "false"})
         for name in names:
-            reference = add(
-                holder,
-                "assessmentItemRef",
-                {"identifier": name.identifier, "href": name.path, "required": "false", "fixed": "false"},
-            )
-            worth = Decimal(0) if question.type == "text" else question.points
-            add(reference, "weight", {"identifier": CANVAS_WEIGHT, "value": number(worth)})
+            reference = _reference(Decimal(0) if question.type == "text" else question.points)
+            reference.set("identifier", name.identifier)
+            reference.set("href", name.path)
+            section.append(reference)
+
+
+@copied
+def _reference(worth: Decimal) -> etree._Element:
+    """A reference to be filled with a name and a path."""
+    made = start("assessmentItemRef", {"identifier": "", "href": "", "required": "false", "fixed": "false"})
+    add(made, "weight", {"identifier": CANVAS_WEIGHT, "value": number(worth)})
+    return made
 
 
 def _totals(root: etree._Element, pass_mark: Fraction | None) -> None:
