@@ -59,7 +59,8 @@ def test_tour_shows_every_type_and_what_texts_can_hold() -> None:
     pictures = [
         question.image.file for question in bank.questions if isinstance(question, Hotspot | LabelImage)
     ]
-    used = {media.path for media in (*bank.media().values(), *pictures)}
+    shown_in_texts = [media for text in bank.texts() for media in text.media]
+    used = {media.path for media in (*shown_in_texts, *pictures)}
     assert used == {f"media/{file.name}" for file in (CONTENT / "tour/media").iterdir()}
     assert any(section.draw for section in bank.sections)
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.support.canvas_importer import classic_score, new_score
-from tests.support.cartridge_importers import classic_fraction, moodle_fraction
+from tests.support.cartridge_importer import classic_fraction, moodle_fraction
 from tests.support.qti_engine import Item
 from tests.unit.formats.canvas import building as canvas
 from tests.unit.formats.cartridge import building as cartridge

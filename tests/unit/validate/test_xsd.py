@@ -1,7 +1,5 @@
 """Verdicts by the official schemas and by our own, and the words in which faults are told."""
 
-import hashlib
-import socket
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -10,14 +8,19 @@ import pytest
 from lxml import etree
 from tests.support.places import SPECIMENS
 
-from itemwright import resources
-from itemwright.diag import Bag, Severity, Span
+from itemwright.diag import Bag, Severity
 from itemwright.validate import xsd
-from itemwright.validate.catalog import Catalog, Profile, SchemaFile, official_catalog
+from itemwright.validate.catalog import official_catalog
 from itemwright.validate.explain import _schema as xmlschema_of
-from itemwright.validate.xsd import Checker, SchemaSet, Verdict, report
+from itemwright.validate.xsd import SchemaSet, Verdict
+
+from .checking import checker, told
+
+pytestmark = pytest.mark.usefixtures("no_network")
+
 
 QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
+
 
 PATTERNS = {
     "qti21-item": ["qti21/package/items/*.xml", "canvas/qti21-for-canvas/items/*.xml"],
@@ -44,21 +47,6 @@ def schemas(official_schemas: Path) -> SchemaSet:
     return made
 
 
-@pytest.fixture(autouse=True)
-def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
-        raise AssertionError("checking a document must not use the network")
-
-    monkeypatch.setattr(socket.socket, "connect", refuse)
-    monkeypatch.setattr(socket, "getaddrinfo", refuse)
-
-
-def checker(schemas: SchemaSet, kind: str) -> Checker:
-    found = schemas.official(kind)
-    assert found is not None
-    return found
-
-
 def specimens(kind: str) -> Iterator[etree._Element]:
     files = [file for pattern in PATTERNS[kind] for file in sorted(SPECIMENS.glob(pattern))]
     assert files
@@ -76,10 +64,6 @@ def item(name: str) -> etree._Element:
 
 def find(root: etree._Element, name: str, index: int = 0) -> etree._Element:
     return list(root.iter("{*}" + name))[index]
-
-
-def told(verdict: Verdict) -> list[tuple[int, str]]:
-    return [(fault.line, fault.message) for fault in verdict.faults]
 
 
 @pytest.mark.parametrize("kind", PATTERNS)
@@ -383,118 +367,3 @@ def test_what_is_not_installed_is_said_once(tmp_path: Path) -> None:
     assert bag.items[0].message == (
         "not checked against the official schemas: 2 files are not installed (needed for cc11-qti, cc13-qti)"
     )
-
-
-# A catalogue of two small schemas: what follows needs no official files.
-
-OUTER = b"""<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:i="urn:inner" targetNamespace="urn:outer">
-<xs:import namespace="urn:inner" schemaLocation="https://publisher.invalid/inner.xsd"/>
-<xs:element name="a"><xs:complexType><xs:sequence><xs:element ref="i:b"/></xs:sequence></xs:complexType></xs:element>
-</xs:schema>"""
-INNER = b"""<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:inner">
-<xs:element name="b" type="xs:integer"/></xs:schema>"""
-
-
-def small_catalog(*, knows_inner: bool = True) -> Catalog:
-    def file(path: str, namespace: str, data: bytes, *needs: str) -> SchemaFile:
-        digest = hashlib.sha256(data).hexdigest()
-        urls = (f"http://publisher.invalid/{path}",)
-        return SchemaFile(path, digest, len(data), "none", "nobody", urls, namespace, needs=needs)
-
-    outer = file("outer.xsd", "urn:outer", OUTER, *(["inner.xsd"] if knows_inner else []))
-    files = [outer, *([file("inner.xsd", "urn:inner", INNER)] if knows_inner else [])]
-    return Catalog(
-        {f.path: f for f in files},
-        {"outer": (Profile("outer", "{urn:outer}a", "none", "outer.xsd"),)},
-        {f.address.removeprefix("http://"): f.path for f in files},
-    )
-
-
-def test_a_false_copy_is_reported_and_the_next_place_tried(tmp_path: Path) -> None:
-    for folder, inner in (("one", INNER + b" "), ("two", INNER)):
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / "outer.xsd").write_bytes(OUTER)
-        (tmp_path / folder / "inner.xsd").write_bytes(inner)
-    bag = Bag()
-    schemas = SchemaSet([tmp_path / "one", tmp_path / "two"], bag, small_catalog())
-    check = checker(schemas, "outer").check
-    assert not check(etree.fromstring('<a xmlns="urn:outer"><b xmlns="urn:inner">1</b></a>')).faults
-    assert check(etree.fromstring('<a xmlns="urn:outer"><b xmlns="urn:inner">x</b></a>')).faults
-    assert [(d.code.id, d.at) for d in bag] == [("QW501", Span((tmp_path / "one/inner.xsd").as_posix()))]
-
-
-def test_an_import_that_the_catalogue_does_not_know_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "outer.xsd").write_bytes(OUTER)
-    (tmp_path / "inner.xsd").write_bytes(INNER)
-    check = checker(SchemaSet([tmp_path], Bag(), small_catalog(knows_inner=False)), "outer").check
-    with pytest.raises((LookupError, etree.XMLSchemaParseError), match="inner"):
-        check(etree.fromstring('<a xmlns="urn:outer"/>'))
-
-
-@pytest.fixture
-def own_schemas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    folder = tmp_path / "profiles"
-    folder.mkdir()
-    monkeypatch.setattr(resources, "folder", lambda _: tmp_path)
-    xsd._own_checker.cache_clear()
-    yield folder
-    xsd._own_checker.cache_clear()
-
-
-XSD = '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"{}>{}</xs:schema>'
-
-
-def test_a_profile_schema_is_found_by_kind_with_what_it_includes(own_schemas: Path) -> None:
-    include = '<xs:include schemaLocation="common.xsd"/><xs:element name="quiz" type="word"/>'
-    (own_schemas / "moodle.xsd").write_text(XSD.format("", include))
-    yes = '<xs:restriction base="xs:token"><xs:enumeration value="yes"/></xs:restriction>'
-    (own_schemas / "common.xsd").write_text(
-        XSD.format("", f'<xs:simpleType name="word">{yes}</xs:simpleType>')
-    )
-    check = SchemaSet([], Bag()).profile("moodle").check
-    assert check(etree.fromstring("<quiz>yes</quiz>")) == Verdict((), "profiles/moodle.xsd")
-    verdict = check(etree.fromstring("<quiz>no</quiz>"))
-    assert told(verdict) == [(1, "element `quiz` has the value `no`: value must be one of ['yes']")]
-    bag = Bag()
-    report(verdict, "bank.moodle.xml", bag, target="moodle")
-    assert [(d.code.id, d.at, d.target) for d in bag] == [("QW504", Span("bank.moodle.xml", 1, 1), "moodle")]
-
-
-@pytest.mark.parametrize(
-    "location", ["../catalog.xsd", "https://example.invalid/a.xsd", "sub/a.xsd", "/etc/a.xsd"]
-)
-def test_a_profile_schema_includes_only_its_neighbours(own_schemas: Path, location: str) -> None:
-    (own_schemas.parent / "catalog.xsd").write_text(XSD.format("", '<xs:element name="a"/>'))
-    (own_schemas / "moodle.xsd").write_text(XSD.format("", f'<xs:include schemaLocation="{location}"/>'))
-    with pytest.raises((LookupError, etree.XMLSchemaParseError)):
-        SchemaSet([], Bag()).profile("moodle").check(etree.fromstring("<a/>"))
-
-
-def test_faults_by_an_official_schema_have_their_own_code(tmp_path: Path) -> None:
-    bag = Bag()
-    report(Verdict((xsd.Fault("it is wrong", 0, "/a"),), "qti21/imsqti_v2p1.xsd"), "q.zip!/a.xml", bag)
-    (found,) = bag
-    assert (found.code.id, found.at) == ("QW503", Span("q.zip!/a.xml"))
-    assert found.message == "it is wrong (/a; qti21/imsqti_v2p1.xsd)"
-
-
-def test_a_broken_key_is_told_in_words(own_schemas: Path) -> None:
-    key = (
-        '<xs:key name="names"><xs:selector xpath="a"/><xs:field xpath="@n"/></xs:key>'
-        '<xs:keyref name="uses" refer="names"><xs:selector xpath="b"/><xs:field xpath="@of"/></xs:keyref>'
-    )
-    content = "".join(
-        f'<xs:element name="{name}" maxOccurs="9"><xs:complexType><xs:attribute name="{attribute}"/>'
-        "</xs:complexType></xs:element>"
-        for name, attribute in (("a", "n"), ("b", "of"))
-    )
-    inner = f"<xs:complexType><xs:sequence>{content}</xs:sequence></xs:complexType>{key}"
-    top = f'<xs:element name="top">{inner}</xs:element>'
-    (own_schemas / "keys.xsd").write_text(XSD.format("", top))
-    check = SchemaSet([], Bag()).profile("keys").check
-    assert not check(etree.fromstring('<top><a n="1"/><b of="1"/></top>')).faults
-    messages = [
-        m for _, m in told(check(etree.fromstring('<top>\n<a n="1"/>\n<a n="1"/>\n<b of="2"/></top>')))
-    ]
-    assert "'1' stands twice in the key `names`" in messages
-    assert "'2' is not among the values of the key `names`" in messages

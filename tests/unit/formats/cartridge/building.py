@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.support.cartridge_importers import (
+from tests.support.cartridge_importer import (
     CanvasQuestion,
     Course,
     Import,

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from tests.support.cartridge_importers import (
+from tests.support.cartridge_importer import (
     CanvasQuestion,
     MoodleQuestion,
     RestoreDies,

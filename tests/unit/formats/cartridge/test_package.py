@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from lxml import etree
-from tests.support.cartridge_importers import classic, manifest, restore
+from tests.support.cartridge_importer import classic, manifest, restore
 
 from itemwright.diag import Bag
 from itemwright.formats import losses

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from tests.support.cartridge_importers import classic_fraction, moodle_fraction
+from tests.support.cartridge_importer import classic_fraction, moodle_fraction
 
 from itemwright.formats import losses
 from itemwright.formats.base import Verdict

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tests.support.cartridge_importers import CanvasQuestion, MoodleQuestion, classic
+from tests.support.cartridge_importer import CanvasQuestion, MoodleQuestion, classic
 
 from itemwright.diag import Bag
 from itemwright.formats import losses
