@@ -7,6 +7,7 @@ from typing import Any
 
 from itemwright.build import load_path
 from itemwright.diag import Bag, Severity, Span, declare
+from itemwright.formats.text.capped import capped
 from itemwright.formats.text.reader import read
 from itemwright.source.bank import read_text_file, shown
 from itemwright.source.dump import dump
@@ -34,8 +35,8 @@ NOT_WRITABLE = declare(
     Severity.ERROR,
     "the bank cannot be written",
     """
-    The file could not be made: the folder is not there, there is no right to write in it or no space, or the name is
-    that of a folder or a device. Whatever stood there is as it was.
+    The file could not be made: its folder cannot be made or there is no right to write in it, there is no space, or
+    the name is that of a folder or a device. Whatever stood there is as it was.
     """,
 )
 
@@ -71,7 +72,7 @@ def convert(request: Request, bag: Bag) -> Converted | None:
     put right in the bank.
     """
     name = shown(request.page)
-    text = read_text_file(request.page, name, bag)
+    text = read_text_file(request.page, name, bag, too_large="cut the page into several, and convert each")
     data = None
     if text is not None and not text.strip():
         bag.add(EMPTY_PAGE, f"{name} is empty", Span(name))
@@ -84,7 +85,7 @@ def convert(request: Request, bag: Bag) -> Converted | None:
             language=request.language,
             markdown=request.markdown,
         )
-    if request.output is not None:
+    if text is not None and request.output is not None:
         _check_output(request.output, request, bag)
     if data is None or bag.failed:
         return None
@@ -119,10 +120,11 @@ def _check_output(output: Path, request: Request, bag: Bag) -> None:
 
 
 def _write(output: Path, content: bytes, bag: Bag) -> bool:
-    """Put the file in place, whole or not at all."""
+    """Put the file in place, whole or not at all, in a folder that is made where it is missing."""
     target = output.resolve()
     part = target.with_name(f".{target.name}.part")
     try:
+        target.parent.mkdir(parents=True, exist_ok=True)
         part.unlink(missing_ok=True)
         with part.open("xb") as stream:
             stream.write(content)
@@ -140,7 +142,7 @@ def _check_bank(output: Path, bag: Bag) -> None:
     found = Bag()
     load_path(output, found)
     bag.sources.update(found.sources)
-    for finding in found:
+    for finding in capped(found):
         bag.add(
             finding.code,
             finding.message,

@@ -136,8 +136,13 @@ def shown(path: Path) -> str:
     return path.as_posix()
 
 
-def read_text_file(path: Path, shown_path: str, bag: Bag, limits: Limits = LIMITS) -> str | None:
-    """The text of a file, kept in the bag for excerpts; None, with a diagnostic, if it cannot be read."""
+def read_text_file(
+    path: Path, shown_path: str, bag: Bag, limits: Limits = LIMITS, *, too_large: str | None = None
+) -> str | None:
+    """The text of a file, kept in the bag for excerpts; None, with a diagnostic, if it cannot be read.
+
+    `too_large` is what helps where the file is.
+    """
     try:
         if path.exists() and not path.is_file():
             bag.add(UNREADABLE, f"{shown_path} is not a file", Span(shown_path))
@@ -147,7 +152,7 @@ def read_text_file(path: Path, shown_path: str, bag: Bag, limits: Limits = LIMIT
                 UNREADABLE,
                 f"{shown_path} is larger than {limits.yaml_bytes // 1_000_000} MB",
                 Span(shown_path),
-                help="split it with `include:`",
+                help=too_large,
             )
             return None
         data = path.read_bytes()
@@ -198,7 +203,7 @@ def _report_no_bank(root: Node, file: str, bag: Bag) -> None:
 
 
 def _read_yaml(path: Path, shown_path: str, bag: Bag, limits: Limits) -> Node | None:
-    text = read_text_file(path, shown_path, bag, limits)
+    text = read_text_file(path, shown_path, bag, limits, too_large="split it with `include:`")
     return None if text is None else load(text, shown_path, bag, limits)
 
 

@@ -194,12 +194,39 @@ def test_places_that_cannot_be_written(page: Path) -> None:
     for output in (
         page.parent,
         page / "below.yaml",
-        page.with_name("missing") / "bank.yaml",
+        page / "deep" / "below.yaml",
         Path("/dev/null"),
     ):
         result = run(page, "-o", output, "--force")
         assert result.exit_code == 1, output
         assert "QW627 error" in result.stdout
+
+
+def test_folders_of_the_output_are_made(page: Path) -> None:
+    output = page.with_name("new") / "folder" / "bank.yaml"
+    assert run(page, "-o", output).exit_code == 0
+    assert output.read_text("utf-8").startswith("itemwright: 1\n")
+    page.write_text("Nothing here.\n")
+    assert run(page, "-o", page.with_name("other") / "bank.yaml").exit_code == 1
+    assert not page.with_name("other").exists()
+
+
+def test_a_page_that_cannot_be_read_is_the_only_finding(page: Path) -> None:
+    output = page.with_name("bank.yaml")
+    output.write_text("mine")
+    page.write_bytes(PAGE.replace("Esters", "Süße").encode("latin-1"))
+    for path in (page, page.with_name("missing.txt")):
+        assert "QW626" not in run(path, "-o", output).stdout
+
+
+def test_a_page_that_is_too_large_is_not_helped_by_includes(page: Path) -> None:
+    with page.open("ab") as stream:
+        stream.truncate(500_000_000)
+    result = run(page, "--format", "full")
+    assert result.exit_code == 1
+    assert "is larger than" in result.stderr
+    assert "cut the page" in result.stderr
+    assert "include" not in result.stderr
 
 
 def test_what_the_bank_still_needs_is_a_warning(page: Path) -> None:

@@ -48,8 +48,13 @@ OTHER_WORDS = declare(
     """,
 )
 
-_LETTER: Final = re.compile(r"\(?([A-Za-z])(?:([).:,;]|\s?[-–—](?=\s))|(?=[\s,;&/]|$))[\s,;]*")
-_NEXT_LETTER: Final = re.compile(r"\s?[,;]?(?:[,;&/\n]|\s[^\W\d_]{1,3}\s)\s*(\(?[A-Za-z][).:]\s)")
+_NAME: Final = r"[A-Za-z]|[ivxIVX]{2,5}|\d{1,2}"
+_LETTER: Final = re.compile(rf"\(?({_NAME})(?:([).:,;]|\s?[-–—](?=\s))|(?=[\s,;&/]|$))[\s,;]*")
+_NEXT_LETTER: Final = re.compile(rf"\s?[,;]?(?:[,;&/\n]|\s[^\W\d_]{{1,3}}\s)\s*(\(?(?:{_NAME})[).:]\s)")
+_CIRCLED: Final = re.compile("([①-⑳])[.)]?")
+_NUMBERED: Final = re.compile(r"\s*\d{1,2}\.\s*\d")  # the number of a question before that of an option
+_COUNTER: Final = re.compile(r"\b(\d{1,2}) ?번")
+CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _MAX_LETTERS: Final = 200  # longer than that is no enumeration of letters
 _BETWEEN: Final = re.compile(r"[\s,;&/+.()]+")
 _EMPHASIS: Final = re.compile(r"[*`]|(?<!\w)_|_(?!\w)")
@@ -155,11 +160,12 @@ class _Options:
         self.all = options
         self.words = words
         by_place = letters(len(options))
-        self.names = [option.letter or by_place[place] for place, option in enumerate(options)]
+        self.numbered = any(option.name for option in options)
+        self.names = [option.name or option.letter or by_place[place] for place, option in enumerate(options)]
         self.by_letter: dict[str, int] = {}
         self.by_text: dict[str, int] = {}
         for place, option in enumerate(options):
-            self.by_letter.setdefault(self.names[place], place)
+            self.by_letter.setdefault(self.names[place].upper(), place)
             self.by_text.setdefault(loose(option.text.text()), place)
 
     def letters(self, places: frozenset[int]) -> str:
@@ -168,8 +174,11 @@ class _Options:
 
     def named(self, answer: str) -> _Named | None:
         """The options that an answer names: by letters alone, by letters with texts, or by a text."""
+        if self.numbered:
+            answer = _COUNTER.sub(r"\1", _CIRCLED.sub(_spelled, answer))
         if (places := self._by_letters(answer)) is not None:
-            return _Named(places)
+            other = self.by_text.get(loose(answer), min(places)) if self.numbered else min(places)
+            return _Named(places, () if other in places else ((min(places), answer),))
         place = self.by_text.get(loose(answer))
         if place is not None:
             return _Named(frozenset([place]))
@@ -187,12 +196,19 @@ class _Options:
 
     def _by_letters(self, answer: str) -> frozenset[int] | None:
         """The options of an answer like `B`, `Option B`, `A, C`, `A and C` or `AC`."""
-        if len(answer) > _MAX_LETTERS:
+        if len(answer) > _MAX_LETTERS or (self.numbered and _NUMBERED.match(answer)):
             return None
         words = [word for word in _BETWEEN.split(plain(answer)) if word]
         if len(words) > 1 and self.words.names_an_option(words[0]):
             words = words[1:]
-        if len(words) == 1 and words[0].isupper() and words[0].isalpha() and len(words[0]) <= len(self.all):
+        whole = len(words) == 1 and words[0].upper() in self.by_letter
+        if (
+            len(words) == 1
+            and not whole
+            and words[0].isupper()
+            and words[0].isalpha()
+            and len(words[0]) <= len(self.all)
+        ):
             letters = list(words[0])
         else:
             letters = [word.upper() for word in words[:-1] if not self._joins(word, words)]
@@ -218,6 +234,39 @@ class _Options:
         if not found[2] and loose(said) != loose(text):
             return None  # a sentence that begins with a word of one letter
         return _Named(frozenset([place]), () if plain(said) in (plain(text), "") else ((place, said),))
+
+
+def _spelled(circled: re.Match[str]) -> str:
+    return f"{unicodedata.normalize('NFKC', circled[1])}) "
+
+
+def names_one(options: Sequence[Choice], answer: str, words: Vocabulary) -> bool:
+    """Whether an answer names some of the options, and in their words where it repeats them."""
+    choices = _Options(options, words)
+    found = choices.named(answer) if answer else None
+    return found is not None and all(loose(said) in choices.by_text for _, said in found.different)
+
+
+_LABEL: Final = re.compile(
+    r"(?:^|(?<=\s))(?:[-*+•]\s+)?\(?(?P<label>[ivxIVX]{1,5}|\d{1,2}|[^\W\d_])[).:](?=\s)|(?P<circled>[①-⑳])",
+    re.MULTILINE,
+)
+_NAMED: Final = re.compile(r"\(?([ivxIVX]{1,5}|\d{1,2}|[^\W\d_]|[①-⑳])(?:[).:,;]|\s*$|\s?번)", re.MULTILINE)
+_BEFORE_TEXT: Final = re.compile(r"^[\s>•◦▪‣·○●–—*+-]*(?:\(?\w{1,4}[).:]\s)?", re.MULTILINE)
+
+
+def named_in_stem(stem: str, answer: str) -> str | None:
+    """What of a stem's lines an answer names: the label of one, or its text; None if it names none."""
+    first = answer.partition("\n")[0][:1000]
+    if found := _NAMED.match(plain(first) if first[:1] not in CIRCLED else first):
+        labels = {(label["label"] or label["circled"]).casefold() for label in _LABEL.finditer(stem)}
+        labels |= {unicodedata.normalize("NFKC", label) for label in labels}
+        if found[1].casefold() in labels:
+            return found[1]
+    if first.startswith(("```", "~~~")):
+        return None
+    lines = {loose(_BEFORE_TEXT.sub("", line, count=1)) for line in stem.splitlines()[1:]}
+    return first if loose(first) in lines - {""} else None
 
 
 def looks_like_a_key(answer: str) -> bool:

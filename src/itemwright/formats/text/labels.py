@@ -15,6 +15,8 @@ class Language:
     - `name` is what the language calls itself in a language switcher.
     - `answer`, `explanation` and `hint` introduce these parts, `options` the list of options.
     - `show` is the button or fold that hides an answer.
+    - `key` is the title of a list of answers at the end of a page.
+    - `ask` and `reply` are the letters before a question and its answer where they stand for these words (`Q:`, `A:`).
     - `question` stands before a question's number, `option` before an option's letter, `and_` between two letters.
     - `true` and `false` are the two choices of a judgement.
     - `quiz` are words of titles, `section` words of headings: they help to tell these from the site's chrome.
@@ -28,6 +30,9 @@ class Language:
     explanation: str
     hint: str
     show: str
+    key: str
+    ask: str
+    reply: str
     question: str
     options: str
     option: str
@@ -53,6 +58,10 @@ LANGUAGES: Final = (
         " | reveal | reveal answer | reveal the answer | view answer | see answer | see the answer"
         " | check answer | toggle answer | hide answer | click to reveal | click to see the answer"
         " | click to show answer | answer and explanation",
+        key="answer key | answer keys | key to the answers | key to answers | quiz answers | answers | correct answers"
+        " | solutions | solution key",
+        ask="q",
+        reply="a",
         question="question | q",
         options="options | choices | answer choices | answer options | possible answers",
         option="option | choice | letter",
@@ -85,6 +94,10 @@ LANGUAGES: Final = (
         show="mostrar respuesta | mostrar la respuesta | mostrar respuestas | mostrar solución | mostrar"
         " | ver respuesta | ver la respuesta | ver solución | revelar respuesta | ocultar respuesta"
         " | comprobar respuesta | haz clic para ver la respuesta",
+        key="clave de respuestas | hoja de respuestas | solucionario | respuestas | respuestas correctas"
+        " | soluciones",
+        ask="p",
+        reply="r",
         question="pregunta | cuestión",
         options="opciones | alternativas | posibles respuestas | opciones de respuesta",
         option="opción | letra",
@@ -111,6 +124,9 @@ LANGUAGES: Final = (
         hint="힌트 | 도움말",
         show="정답 보기 | 정답보기 | 정답 확인 | 정답 및 해설 | 답 보기 | 답변 보기 | 정답 표시"
         " | 해설 보기 | 정답 숨기기",
+        key="정답표 | 정답지 | 정답 목록 | 정답 모음 | 정답",
+        ask="문",
+        reply="답",
         question="문제 | 질문 | 문항 | 문",
         options="보기 | 선택지",
         option="보기 | 선택지",
@@ -136,6 +152,9 @@ LANGUAGES: Final = (
         show="antwort anzeigen | antworten anzeigen | antwort zeigen | antwort einblenden"
         " | antwort ausblenden | lösung anzeigen | lösung zeigen | lösung einblenden | anzeigen | zeigen"
         " | auflösung | antwort aufdecken",
+        key="lösungsschlüssel | antwortschlüssel | lösungen | antworten | richtige antworten",
+        ask="f",
+        reply="a",
         question="frage | aufgabe",
         options="antwortmöglichkeiten | auswahl | optionen",
         option="option | buchstabe | antwort",
@@ -167,6 +186,9 @@ LANGUAGES: Final = (
         show="afficher la réponse | afficher les réponses | afficher la solution | afficher"
         " | voir la réponse | voir la solution | montrer la réponse | masquer la réponse"
         " | révéler la réponse | cliquez pour voir la réponse",
+        key="corrigé | grille de réponses | clé de réponses | solutions | réponses | bonnes réponses",
+        ask="q",
+        reply="r",
         question="question | q",
         options="options | choix | propositions | réponses possibles",
         option="option | choix | lettre",
@@ -197,6 +219,10 @@ LANGUAGES: Final = (
         show="mostrar resposta | mostrar a resposta | mostrar respostas | mostrar solução | mostrar"
         " | ver resposta | ver a resposta | ver solução | exibir resposta | revelar resposta"
         " | ocultar resposta | clique para ver a resposta",
+        key="gabarito | folha de respostas | chave de respostas | chave de correção | respostas"
+        " | respostas corretas | soluções",
+        ask="p",
+        reply="r",
         question="questão | pergunta",
         options="opções | alternativas | opções de resposta",
         option="opção | alternativa | letra",

@@ -46,7 +46,8 @@ class Numbered(NamedTuple):
 class Option(NamedTuple):
     """A letter or a check box. `letter` is in upper case, or empty; `ticked` is None where there is no box.
 
-    `style` tells one way of marking options from another, `box` or that of the letter.
+    `style` tells one way of marking options from another, `box` or that of the letter. `name` is what the page calls
+    the option where that is no letter (`ii`, `2`).
 
     `inner` is the column at which the lines of a longer option stand.
     """
@@ -57,6 +58,7 @@ class Option(NamedTuple):
     start: int
     before: str
     inner: int
+    name: str = ""
 
 
 class Label(NamedTuple):
@@ -94,7 +96,7 @@ class Line:
 Mode = Literal["markdown", "plain"]
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
-_WIDE: Final = {0xFF01 + offset: 0x21 + offset for offset in range(94)} | {0x3002: ".", 0x3001: ")"}
+WIDE: Final = {0xFF01 + offset: 0x21 + offset for offset in range(94)} | {0x3002: ".", 0x3001: ")"}
 _FENCE: Final = re.compile(
     r"\s*(?:(?:[-*+•]|\d{1,4}[.)]|\[[ xX]?\]|\(?[A-Za-z][.)])\s+){0,3}(`{3,}(?=[^`]*$)|~{3,})"
 )
@@ -244,7 +246,7 @@ def mark(line: str, mode: Mode, words: Vocabulary) -> Mark:
     level, begin = 0, 0
     if mode == "markdown" and (hashes := _HEADING.match(line)):
         level, begin = len(hashes[1]), hashes.end()
-    narrow = line.translate(_WIDE)
+    narrow = line.translate(WIDE)
     label = _label(line, narrow, level, begin, words)
     if label:
         return label

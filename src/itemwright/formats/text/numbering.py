@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from itemwright.formats.text.lines import Heading, Label, Line, Numbered, Option, could_be_heading
+from itemwright.formats.text.page import Page
 
 
 @dataclass(slots=True)
@@ -35,6 +36,46 @@ def question_starts(lines: Sequence[Line]) -> list[int]:
         for index, line in enumerate(lines)
         if isinstance(line.mark, Heading) and line.mark.level > 1 and _body_follows(lines, index)
     ]
+
+
+def unasked(page: Page, starts: Sequence[int]) -> list[Line]:
+    """The numbered lines that stand in the texts of a page and may have been meant as questions.
+
+    Entries of a list that counts from the beginning are none, unless they ask something.
+    """
+    elsewhere = [*page.skipped, *page.strays, *(section.line for section in page.sections if section.line)]
+    known = {(line.number, line.offset) for line in elsewhere}
+    begins = set(starts)
+    lists: list[list[Line]] = []
+    open_: dict[tuple[str, int], list[Line]] = {}
+    for index, line in enumerate(page.lines):
+        mark = line.mark
+        if index in begins:
+            open_.clear()
+        elif isinstance(mark, Numbered) and (line.number, line.offset) not in known:
+            place = (mark.style, line.indent)
+            entries = open_.get(place)
+            last = entries[-1].mark if entries else None
+            if entries and isinstance(last, Numbered) and mark.number in (last.number, last.number + 1):
+                entries.append(line)
+            else:
+                open_[place] = [line]
+                lists.append(open_[place])
+    found = [
+        line
+        for entries in lists
+        for line in entries
+        if len(entries) == 1 or not _counts_from_first(entries[0]) or _asks(line)
+    ]
+    return sorted(found, key=lambda line: (line.number, line.offset))
+
+
+def _counts_from_first(line: Line) -> bool:
+    return isinstance(line.mark, Numbered) and line.mark.number <= 1
+
+
+def _asks(line: Line) -> bool:
+    return line.text.rstrip("*_ ").endswith(("?", "？"))
 
 
 def _opens_body(line: Line) -> bool:
@@ -109,7 +150,7 @@ class _Scan:
 
     def starts(self) -> list[int]:
         made: list[int] = []
-        if not self.styles and not any(self._asks(candidate) for candidate in self.found):
+        if not self.styles and not any(_asks(self.lines[candidate.index]) for candidate in self.found):
             return made
         listed = -1
         place = 0
@@ -129,9 +170,6 @@ class _Scan:
                     self.fresh = self.fresh or mark.level > 0
                 place += 1
         return made
-
-    def _asks(self, candidate: _Candidate) -> bool:
-        return self.lines[candidate.index].text.rstrip("*_ ").endswith(("?", "？"))
 
     def _continues(self, place: int) -> bool:
         before, here = self.found[place - 1].mark, self.found[place].mark

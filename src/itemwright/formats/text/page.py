@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from itemwright.diag import Span
 from itemwright.formats.text.lines import Heading, Line, Mode, Numbered, plain_title
@@ -55,11 +56,15 @@ class Part:
 
 @dataclass(slots=True)
 class Choice:
-    """An option: its letter on the page, which a box may lack, and whether the box is ticked (None: no box)."""
+    """An option: its letter on the page, which a box may lack, and whether the box is ticked (None: no box).
+
+    `name` is what the page calls it where that is no letter; `letter` is then that of its place.
+    """
 
     letter: str
     ticked: bool | None
     text: Part
+    name: str = ""
 
 
 @dataclass(slots=True)
@@ -86,9 +91,19 @@ class Section:
     questions: list[Question] = field(default_factory=list)
 
 
+class Unmatched(NamedTuple):
+    """Lines of an answer key that are not used, and why."""
+
+    why: str
+    first: Line
+    last: Line
+
+
 @dataclass(slots=True)
 class Page:
     """What a page holds. `skipped` are the lines that belong to nothing, `strays` the parts without a question.
+
+    `unasked` are the numbered lines that were taken for text, `unmatched` the answers of a key without a question.
 
     `lines` are all of them, `headed` says whether headings of Markdown are among them; `votes` counts the labels by
     language.
@@ -101,6 +116,8 @@ class Page:
     sections: list[Section] = field(default_factory=list)
     skipped: list[Line] = field(default_factory=list)
     strays: list[Line] = field(default_factory=list)
+    unasked: list[Line] = field(default_factory=list)
+    unmatched: list[Unmatched] = field(default_factory=list)
     votes: Counter[str] = field(default_factory=Counter)
     _copies: Counter[str] = field(default_factory=Counter)
 

@@ -1,7 +1,11 @@
 """From the text of a quiz page to its tree."""
 
+from itemwright.formats.text.answerkey import answers_by_number, cut_keys, starts_by_key, use_keys
+from itemwright.formats.text.dialogue import mark_dialogue
+from itemwright.formats.text.inline import side_by_side
 from itemwright.formats.text.lines import Heading, Label, Mode, Numbered, read_lines
-from itemwright.formats.text.numbering import question_starts
+from itemwright.formats.text.numbering import question_starts, unasked
+from itemwright.formats.text.numerals import numbered_options
 from itemwright.formats.text.page import Page
 from itemwright.formats.text.preamble import read_preamble
 from itemwright.formats.text.region import Region
@@ -10,8 +14,11 @@ from itemwright.formats.text.vocabulary import Vocabulary
 
 def read_page(text: str, mode: Mode, words: Vocabulary) -> Page:
     """Take a page apart. A page without questions has no sections with any."""
-    lines = read_lines(text, mode, words)
-    starts = question_starts(lines)
+    lines, keys = cut_keys(
+        mark_dialogue(side_by_side(read_lines(text, mode, words), mode, words), words), words
+    )
+    lines = numbered_options(lines, answers_by_number(keys), words)
+    starts = question_starts(lines) or starts_by_key(lines, keys)
     headed = mode == "markdown" and any(isinstance(line.mark, Heading) for line in lines)
     page = Page(lines, headed)
     if not starts:
@@ -20,10 +27,14 @@ def read_page(text: str, mode: Mode, words: Vocabulary) -> Page:
     ends = [*starts[1:], len(lines)]
     for begin, end in zip(starts, ends, strict=True):
         Region(page, lines[begin:end], end < len(lines), mode, words).read()
+    use_keys(page, keys)
+    for key in keys:
+        page.votes.update(key.languages)
     for line in lines:
         if isinstance(line.mark, Label | Numbered):
             page.votes.update(line.mark.languages)
     _leave_out_empty(page)
+    page.unasked = unasked(page, starts)
     return page
 
 

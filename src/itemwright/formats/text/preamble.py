@@ -95,7 +95,9 @@ def _by_headings(page: Page, paragraphs: list[_Paragraph], mode: Mode) -> None:
 def _comes_again(page: Page, heading: Line, level: int) -> bool:
     """Whether there is another heading of this level further down."""
     return any(
-        isinstance(line.mark, Heading) and line.mark.level == level for line in page.lines[heading.number :]
+        isinstance(line.mark, Heading) and line.mark.level == level
+        for line in page.lines
+        if line.number > heading.number
     )
 
 

@@ -13,7 +13,9 @@ CONTROL: Final = re.compile(
 )
 """What neither YAML nor XML lets through."""
 
-_SEPARATORS: Final = dict.fromkeys(map(ord, "\v\f\x85\u2028\u2029"), " ")
+SEPARATOR: Final = re.compile("[\v\f\x85\u2028\u2029]")
+"""What ends a line or a page for some programs, and in a bank is a blank."""
+
 _CODE: Final = 4  # columns by which code is set in, as in Markdown
 _ENTRY: Final = re.compile(r"([-*+•◦▪‣·○●]|\d{1,3}[.)])[ \t]+(?=\S)")
 _LETTERED: Final = re.compile(r"\(?[A-Za-z]\)\s")
@@ -31,7 +33,7 @@ def prose(part: Part | None, mode: Mode) -> str:
 
 def clean(text: str) -> str:
     """The characters of a text that a bank can hold."""
-    return CONTROL.sub("", text).translate(_SEPARATORS)
+    return SEPARATOR.sub(" ", CONTROL.sub("", text))
 
 
 def _set_out(lines: Sequence[Line], inner: int) -> list[str]:

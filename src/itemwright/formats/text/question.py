@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from itemwright.diag import Bag, Label, Severity, declare
-from itemwright.formats.text.key import looks_like_a_key, read_key
+from itemwright.formats.text.key import looks_like_a_key, named_in_stem, read_key, shown
 from itemwright.formats.text.lines import Line, Mode
 from itemwright.formats.text.page import Part, Question, place_of, span_of
 from itemwright.formats.text.prose import prose
@@ -86,8 +86,9 @@ NO_OPTIONS = declare(
     Severity.WARNING,
     "an answer that names an option of a question without options",
     """
-    The answer is a letter, or begins with one, but no options were found. The question becomes an essay. Its options
-    may have been lost when the page was copied, or stand side by side on one line: each needs a line of its own.
+    The answer is a letter or begins with one, or it names a line of the question by its number or its words, but no
+    options were found. The question becomes an essay. Its options may have been lost when the page was copied, or be
+    marked in a way that is not clear: put each on a line of its own, with `A)`, `B)` and so on.
     """,
 )
 TOO_LONG = declare(
@@ -215,10 +216,14 @@ class QuestionReader:
         return {"type": kind, "choices": choices, **extra}
 
     def _open(self, question: Question, identifier: str) -> dict[str, Any]:
-        if any(looks_like_a_key(part.split()[0].text()) for part in question.answers):
+        stem = question.stem.text()
+        said = [part.split()[0].text() for part in question.answers]
+        named = next(filter(None, (named_in_stem(stem, answer) for answer in said)), None)
+        if named or any(map(looks_like_a_key, said)):
+            what = f"“{shown(named)}”, which is in the text of the question" if named else "an option"
             self.bag.add(
                 NO_OPTIONS,
-                "the answer names an option, but this question has none",
+                f"the answer names {what}, but this question has {'no options' if named else 'none'}",
                 place_of(question.answers[0], self.file),
                 help="options stand on lines of their own: `A) …`",
                 question=identifier,
@@ -259,7 +264,7 @@ class QuestionReader:
                     labels=(Label(span_of(seen[option.letter], self.file), "the first one"),),
                     question=identifier,
                 )
-            elif option.letter != expected:
+            elif option.letter != expected and expected <= "Z":
                 self.bag.add(
                     MISSING_OPTION,
                     f"option {expected} is missing before option {option.letter}",

@@ -22,11 +22,12 @@ from itertools import pairwise
 from typing import Any, Final
 
 from itemwright.diag import Bag, Label, Severity, Span, declare
+from itemwright.formats.text.capped import capped
 from itemwright.formats.text.key import shown
 from itemwright.formats.text.labels import LANGUAGES, Language
 from itemwright.formats.text.lines import Line, Mode, Rule, is_markdown, split_lines
 from itemwright.formats.text.page import Page, Section, span_of
-from itemwright.formats.text.prose import CONTROL, clean
+from itemwright.formats.text.prose import CONTROL, SEPARATOR, clean
 from itemwright.formats.text.question import TOO_LONG, QuestionReader
 from itemwright.formats.text.vocabulary import Vocabulary, vocabulary
 
@@ -38,6 +39,26 @@ NO_QUESTION = declare(
     Nothing on the page looks like a question. Questions begin with a number (`3.`, `3)`, `Q3.`, `Question 3:`, or one
     of these in a heading), and options (`A)`, `a.`, `(a)`, `- [ ]`) or a line `Answer: …` follow on one of them at
     least. A page that draws its questions by a script holds none once it is copied: copy what the browser shows.
+    """,
+)
+NOT_ASKED = declare(
+    "QW625",
+    Severity.WARNING,
+    "a numbered line that is taken for text",
+    """
+    The line begins with a number as a question does, but neither options nor an answer follow on it, and it does not
+    count on from the question before. So it was left in the text that it stands in: the introduction, a question or
+    an explanation. If it is a question, number it and set it in like the others, and put its answer below it.
+    """,
+)
+KEY_UNUSED = declare(
+    "QW649",
+    Severity.WARNING,
+    "an answer key that does not fit the questions",
+    """
+    The answers of a key belong to the questions above it by their numbers. A number here stands for no question, or
+    for several, as where each section counts from 1 and the key does not say which one it means. Number the questions
+    through, or give each section its own key.
     """,
 )
 STRAY_PART = declare(
@@ -90,8 +111,9 @@ CONTROL_CHARACTER = declare(
     Severity.WARNING,
     "control characters",
     """
-    The page holds characters that no text is made of and no package can hold. They are left out. Mostly they come
-    from a terminal or a PDF.
+    The page holds characters that no text is made of and no package can hold. They are left out; those that part lines
+    or pages in their own way (vertical tab, form feed, U+0085, U+2028, U+2029) become blanks. Mostly they come from a
+    terminal, a word processor or a PDF. Where a line should end there, end it on the page.
     """,
 )
 
@@ -115,14 +137,16 @@ def read(
     plain text, where they are escaped to show the same; None looks for headings, bold words, fences and folds.
     `languages` are the rows of labels to know.
 
-    Reports QW628–QW648, ordered by place. After an error the data is as good as it can be, and may not load.
+    Reports QW625 and QW628–QW649, ordered by place, 20 of a kind at most. After an error the data is
+    as good as it can be, and may not load.
     """
     bag.sources[file] = text
     mode: Mode = "markdown" if (is_markdown(text) if markdown is None else markdown) else "plain"
     words = vocabulary(languages)
     reader = _Reader(file, mode, words)
     data = reader.bank(text, identifier, language)
-    bag.items += sorted(reader.bag, key=lambda finding: finding.at or Span(file))
+    found = sorted(reader.bag, key=lambda finding: finding.at or Span(file))
+    bag.items += sorted(capped(found), key=lambda finding: finding.at or Span(file))
     return data
 
 
@@ -187,6 +211,15 @@ class _Reader:
                 span_of(line, self.file),
                 help="a question begins with a number: `1.`, `1)`, `Question 1:`",
             )
+        for line in page.unasked:
+            self.bag.add(
+                NOT_ASKED,
+                f"“{shown(line.text)}” is taken for text, not for a question",
+                span_of(line, self.file),
+                help="if it is a question, set it in like the others and let its answer follow",
+            )
+        for left in page.unmatched:
+            self.bag.add(KEY_UNUSED, left.why, span_of(left.first, self.file, left.last))
         for run in _runs(page):
             first, last = run[0].number, run[-1].number
             lines = f"line {first} is" if first == last else f"lines {first}–{last} are"
@@ -198,17 +231,21 @@ class _Reader:
             )
 
     def _report_characters(self, text: str) -> None:
-        first = CONTROL.search(text)
-        if first is None:
-            return
-        count = sum(1 for _ in CONTROL.finditer(text))
-        *before, line = split_lines(text[: first.start()])
-        number, column = len(before) + 1, len(line) + 1
-        self.bag.add(
-            CONTROL_CHARACTER,
-            f"{count} control character{'s are' if count > 1 else ' is'} left out, first U+{ord(first[0]):04X} here",
-            Span(self.file, number, column, number, column + 1),
-        )
+        for pattern, what, fate in (
+            (CONTROL, "control character", "left out"),
+            (SEPARATOR, "separator", "turned into blanks"),
+        ):
+            first = pattern.search(text)
+            if first is None:
+                continue
+            count = sum(1 for _ in pattern.finditer(text))
+            *before, line = split_lines(text[: first.start()])
+            number, column = len(before) + 1, len(line) + 1
+            self.bag.add(
+                CONTROL_CHARACTER,
+                f"{count} {what}{'s are' if count > 1 else ' is'} {fate}, first U+{ord(first[0]):04X} here",
+                Span(self.file, number, column, number, column + 1),
+            )
 
     def _language(self, page: Page) -> str:
         if page.votes:

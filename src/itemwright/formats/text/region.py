@@ -92,7 +92,7 @@ class Region:
             self.ticked = self.ticked or bool(mark.ticked)
             self.written = mark.start < len(line.text)
             self.current = Part(line, mark.start, mark.before, mark.inner)
-            self.question.options.append(Choice(mark.letter, mark.ticked, self.current))
+            self.question.options.append(Choice(mark.letter, mark.ticked, self.current, mark.name))
         else:
             self._text(index, line)
 

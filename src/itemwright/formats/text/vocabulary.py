@@ -36,6 +36,9 @@ class Vocabulary:
         self.languages = languages
         self._parts = {part: self._by_phrase(part) for part in _PARTS}
         self._questions = self._by_phrase("question")
+        self._keys = self._by_phrase("key")
+        self._asks = self._by_phrase("ask")
+        self._replies = frozenset(self._by_phrase("reply"))
         self._truth = [
             {
                 **dict.fromkeys(alternatives(language.true), True),
@@ -72,6 +75,27 @@ class Vocabulary:
     def question(self, word: str) -> tuple[str, ...]:
         """The languages in which `word` stands before the number of a question."""
         return self._questions.get(fold(word), ())
+
+    def asks(self, word: str) -> tuple[str, ...] | None:
+        """The languages in which `word` may stand before a question without a number, None if in none.
+
+        A single letter tells no language.
+        """
+        if fold(word) in self._asks:
+            return ()
+        return self.question(word) or None
+
+    def replies(self, letter: str) -> bool:
+        """Whether `letter` may stand before an answer (`A:`)."""
+        return fold(letter) in self._replies
+
+    def key_title(self, phrase: str) -> tuple[bool, tuple[str, ...]] | None:
+        """Whether a title can only be that of an answer key, not the label of an answer, and its languages."""
+        if len(phrase) > MAX_LABEL:
+            return None
+        folded = fold(phrase).strip(_AROUND)
+        codes = self._keys.get(folded)
+        return (self.part(folded) is None, codes) if codes else None
 
     def names_an_option(self, word: str) -> bool:
         """Whether `word` stands before the letter of an option (`Option B`)."""

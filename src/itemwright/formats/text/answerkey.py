@@ -1,0 +1,281 @@
+"""Answer keys: the answers to all questions in a list below them, by the numbers of the questions."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from itemwright.formats.text.key import loose
+from itemwright.formats.text.lines import WIDE, Code, Label, Line, Numbered, Option, Rule, could_be_heading
+from itemwright.formats.text.page import Page, Part, Question, Unmatched
+from itemwright.formats.text.vocabulary import MAX_LABEL, Vocabulary
+
+_AROUND: Final = " \t#*_>•·-+"
+_NUMBER: Final = re.compile(
+    r"(?:^|(?<=[\s,;|(]))(?P<number>\d{1,3})(?:\s?[.):=]\s*|\s?[-–—]\s*(?!\d{3})|\s?(?=[A-Za-z]\b))"
+)
+_BRIEF: Final = re.compile(r"\(?(?:[A-Za-z]{1,5}|[①-⑳]|\d{1,2})\)?")
+_PARTED: Final = (",", ";", "|")
+
+
+@dataclass(slots=True)
+class Entry:
+    """What a key says of one question."""
+
+    number: int
+    answer: Part
+    explanations: list[Part] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class AnswerKey:
+    """A list of answers and the lines of the page that it takes."""
+
+    lines: list[Line]
+    entries: list[Entry]
+    languages: tuple[str, ...]
+
+
+def cut_keys(lines: Sequence[Line], words: Vocabulary) -> tuple[list[Line], list[AnswerKey]]:
+    """The lines without the answer keys, and these.
+
+    A key has a title (`Answer key`, or `Answers` where no question has been answered before) and numbers that
+    questions above it have: `1. B, 2. C` on its line, or a list below.
+    """
+    rest: list[Line] = []
+    keys: list[AnswerKey] = []
+    numbers: Counter[int] = Counter()
+    answered = False
+    index = 0
+    while index < len(lines):
+        line = lines[index]
+        title = _title(line, words) if numbers else None
+        key, end = (
+            _key_at(lines, index, title, words) if title and not (answered and title.open) else (None, 0)
+        )
+        if title and key and _fits(key, numbers, title.open):
+            keys.append(key)
+            numbers, answered, index = Counter(), False, end
+            continue
+        if isinstance(line.mark, Label) and line.mark.part in ("answer", "show"):
+            answered = True
+        elif isinstance(line.mark, Numbered):
+            numbers[line.mark.number] += 1
+        rest.append(line)
+        index += 1
+    return rest, keys
+
+
+def _fits(key: AnswerKey, numbers: Counter[int], open_: bool) -> bool:
+    """Whether the lines above have the numbers of a key: some of them, or all where its title may mean an answer."""
+    said = {entry.number for entry in key.entries}
+    if not open_:
+        return any(number in numbers for number in said)
+    anew = len(numbers) == 1 and numbers[1] == len(key.entries)
+    alone = len(key.entries) == 1 and numbers.total() > 1
+    return not alone and (anew or all(number in numbers for number in said))
+
+
+class _Title(NamedTuple):
+    """The title of a key. `open` is whether it may be the label of an answer; the answers may begin at `start`."""
+
+    open: bool
+    languages: tuple[str, ...]
+    start: int
+
+
+def _title(line: Line, words: Vocabulary) -> _Title | None:
+    if line.blank or isinstance(line.mark, Option | Numbered | Rule | Code):
+        return None
+    colon = line.text[: 2 * MAX_LABEL].translate(WIDE).find(":")
+    phrase = line.text[: colon if colon >= 0 else len(line.text)]
+    found = words.key_title(phrase.strip(_AROUND)) if len(phrase) <= 2 * MAX_LABEL else None
+    if found is None:
+        return None
+    start = colon + 1 if colon >= 0 else len(line.text)
+    return _Title(not found[0], found[1], start)
+
+
+def _key_at(
+    lines: Sequence[Line], index: int, found: _Title, words: Vocabulary
+) -> tuple[AnswerKey | None, int]:
+    """The key whose title stands on a line, and the line that is not part of it any more."""
+    start = found.start
+    title = lines[index]
+    entries: list[Entry] = []
+    if title.text[start:].strip(_AROUND):
+        begin = start + len(title.text[start:]) - len(title.text[start:].lstrip(_AROUND))
+        entries = list(_side_by_side(title, begin))
+        if len(entries) < 2:
+            return None, index
+    place = _Reader(lines, entries, words).read(index + 1)
+    return (AnswerKey(list(lines[index:place]), entries, found.languages) if entries else None), place
+
+
+class _Reader:
+    """Reads the list of a key: entries, what goes on below them, explanations."""
+
+    def __init__(self, lines: Sequence[Line], entries: list[Entry], words: Vocabulary) -> None:
+        self.lines = lines
+        self.words = words
+        self.entries = entries
+        self.current: Part | None = None
+        self.gap = self.heading = False
+
+    def read(self, index: int) -> int:
+        """Read from a line on; returns the first one that is not part of the key."""
+        end = index
+        while index < len(self.lines):
+            line = self.lines[index]
+            if line.blank or isinstance(line.mark, Rule):
+                self.gap = True
+            elif self._takes(index, line):
+                self.gap = False
+                end = end if self.heading else index + 1
+            else:
+                break
+            index += 1
+        return end
+
+    def _takes(self, index: int, line: Line) -> bool:
+        mark = line.mark
+        if isinstance(mark, Numbered) and not mark.level and not mark.sure:
+            return self._entry(index, line, mark)
+        if (several := list(_side_by_side(line, _bare_start(line)))) and len(several) > 1:
+            self.entries += several
+            self.current, self.heading = None, False
+            return True
+        if isinstance(mark, Label) and mark.part == "explanation" and self.entries:
+            self.current = Part(line, mark.start, mark.before, line.indent)
+            self.entries[-1].explanations.append(self.current)
+            return True
+        if mark is not None or _title(line, self.words):
+            return False
+        if self.gap and could_be_heading(line.text):
+            self.current, self.heading = None, True  # of a part, if entries follow on it
+            return self._next_is_entry(index)
+        if self.current is None or (self.gap and line.indent < 2):
+            return False
+        if self.gap:
+            self.current.add(Line(line.number - 1, 0, ""))
+        self.current.add(line)
+        return True
+
+    def _next_is_entry(self, index: int) -> bool:
+        following = next((line for line in self.lines[index + 1 :] if not line.blank), None)
+        return following is not None and isinstance(following.mark, Numbered)
+
+    def _entry(self, index: int, line: Line, mark: Numbered) -> bool:
+        following = next((other for other in self.lines[index + 1 :] if not other.blank), None)
+        if line.text.rstrip("*_ ").endswith(("?", "？")) or (
+            following is not None
+            and isinstance(following.mark, Option)
+            and following.mark.letter in ("", "A")
+        ):
+            return False
+        before = self.entries[-1].number if self.entries else 0
+        if mark.number <= before and mark.number != 1:
+            return False
+        self.heading = False
+        several = list(_side_by_side(line, _bare_start(line)))
+        if len(several) > 1:
+            self.entries += several
+            self.current = None
+        else:
+            self.current = Part(line, mark.start, mark.before, mark.start)
+            self.entries.append(Entry(mark.number, self.current))
+        return True
+
+
+def _bare_start(line: Line) -> int:
+    return len(line.text) - len(line.text.lstrip(_AROUND))
+
+
+def _side_by_side(line: Line, begin: int) -> Iterator[Entry]:
+    """The entries on one line, if it holds nothing else: brief ones, or parted by commas."""
+    text = line.text.translate(WIDE)
+    cuts: list[re.Match[str]] = []
+    for cut in _NUMBER.finditer(text[begin:]):
+        follows = not cuts or int(cut["number"]) == int(cuts[-1]["number"]) + 1
+        if follows if cuts else cut.start() == 0:
+            cuts.append(cut)
+        elif not cuts:
+            return
+    if not cuts:
+        return
+    ends = [*(cut.start() for cut in cuts[1:]), len(text) - begin]
+    pieces = [(cut, line.text[begin + cut.end() : begin + end]) for cut, end in zip(cuts, ends, strict=True)]
+    clear = all(_BRIEF.fullmatch(piece.strip(" \t,;|.")) for _, piece in pieces) or all(
+        piece.rstrip().endswith(_PARTED) for _, piece in pieces[:-1]
+    )
+    if not clear:
+        return
+    for cut, piece in pieces:
+        bare = Line(line.number, line.offset + begin + cut.end(), piece.rstrip(" \t,;|"))
+        yield Entry(int(cut["number"]), Part(bare))
+
+
+def starts_by_key(lines: Sequence[Line], keys: Sequence[AnswerKey]) -> list[int]:
+    """The numbered lines if they are questions by their numbers alone: those of the keys, one by one."""
+    numbered = {
+        index: line.mark.number for index, line in enumerate(lines) if isinstance(line.mark, Numbered)
+    }
+    said = [entry.number for key in keys for entry in key.entries]
+    return list(numbered) if list(numbered.values()) == said else []
+
+
+def answers_by_number(keys: Sequence[AnswerKey]) -> dict[int, str]:
+    """What the keys say by number, where they say it once."""
+    count = Counter(entry.number for key in keys for entry in key.entries)
+    return {
+        entry.number: entry.answer.first.strip()
+        for key in keys
+        for entry in key.entries
+        if count[entry.number] == 1
+    }
+
+
+def use_keys(page: Page, keys: Sequence[AnswerKey]) -> None:
+    """Give the questions the answers that the keys below them hold; what fits none goes to `unmatched`.
+
+    The numbers must be those of the questions one by one, or each must be found once.
+    """
+    questions = page.questions
+    begin = 0
+    for key in keys:
+        end = begin
+        while end < len(questions) and questions[end].line.number < key.lines[0].number:
+            end += 1
+        _use(page, key, questions[begin:end])
+        begin = end
+
+
+def _use(page: Page, key: AnswerKey, questions: Sequence[Question]) -> None:
+    asked = [question.number for question in questions]
+    said = [entry.number for entry in key.entries]
+    if asked == said or (set(asked) == {1} and said == [*range(1, len(asked) + 1)]):
+        for question, entry in zip(questions, key.entries, strict=True):
+            _give(question, entry)
+        return
+    first, last = key.lines[0], next(line for line in reversed(key.lines) if not line.blank)
+    counts, entries = Counter(asked), Counter(said)
+    twice = [number for number in entries if entries[number] > 1 or counts[number] > 1]
+    if twice:
+        why = f"this answer key is not used: number {twice[0]} stands for more than one question or answer"
+        page.unmatched.append(Unmatched(why, first, last))
+        return
+    by_number = {question.number: question for question in questions}
+    for entry in key.entries:
+        if entry.number in by_number:
+            _give(by_number[entry.number], entry)
+        else:
+            why = f"the answer key has a number {entry.number}, but no question above it has"
+            page.unmatched.append(Unmatched(why, entry.answer.line, entry.answer.line))
+
+
+def _give(question: Question, entry: Entry) -> None:
+    """Let a question have its answer, unless it has the same already."""
+    if not any(loose(part.text()) == loose(entry.answer.text()) for part in question.answers):
+        question.answers.append(entry.answer)
+    question.explanations += entry.explanations
