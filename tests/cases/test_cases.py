@@ -4,7 +4,8 @@
 `expect/losses.txt` says what each target does not hold. `pytest tests/cases --accept` writes them anew: read the diff.
 """
 
-from collections.abc import Iterator
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -46,18 +47,26 @@ def test_there_are_cases() -> None:
 
 @pytest.mark.parametrize("folder", CASES, ids=case_id)
 def test_case(folder: Path, official_schemas: Path, request: pytest.FixtureRequest) -> None:
-    accept = request.config.getoption("--accept")
     bank = load(folder)
-    losses = []
+    losses: list[str] = []
+    made: dict[str, bytes] = {}
     for target in formats().values():
         planned = plan(bank, target)
-        losses += list(loss_lines(target, planned))
+        losses += loss_lines(target, planned)
         if not planned.bank.sections:
             continue
         tree = target.write(planned)
         must_be_sound(tree, target, official_schemas)
-        compare(tree, folder / "expect" / target.name, accept)
-    compare_text("".join(f"{line}\n" for line in losses), folder / "expect/losses.txt", accept)
+        made[f"{target.name}/files.txt"] = lines(sorted(tree.files))
+        made |= {f"{target.name}/{path}": serialise(root) for path, root in tree.documents().items()}
+    made["losses.txt"] = lines(losses)
+    if request.config.getoption("--accept"):
+        accept(made, folder / "expect")
+    compare(made, folder / "expect")
+
+
+def lines(texts: Iterable[str]) -> bytes:
+    return "".join(f"{text}\n" for text in texts).encode()
 
 
 def loss_lines(target: Format, planned: Plan) -> Iterator[str]:
@@ -75,22 +84,22 @@ def must_be_sound(tree: Tree, target: Format, official: Path) -> None:
     assert not bag.items, render("concise", bag)
 
 
-def compare(tree: Tree, folder: Path, accept: bool) -> None:
-    compare_text("".join(f"{path}\n" for path in sorted(tree.files)), folder / "files.txt", accept)
-    for path, root in tree.documents().items():
-        data = serialise(root)
-        file = folder / path
-        if accept:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(data)
-        assert file.is_file(), f"{file} is missing: pytest tests/cases --accept"
-        difference = differences(etree.fromstring(file.read_bytes()), etree.fromstring(data))
-        assert not difference, difference
-
-
-def compare_text(text: str, file: Path, accept: bool) -> None:
-    if accept:
+def accept(made: Mapping[str, bytes], folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, data in made.items():
+        file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
-    assert file.is_file(), f"{file} is missing: pytest tests/cases --accept"
-    assert text == file.read_text("utf-8")
+        file.write_bytes(data)
+
+
+def compare(made: Mapping[str, bytes], folder: Path) -> None:
+    kept = {
+        file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()
+    }
+    assert sorted(kept) == sorted(made), "pytest tests/cases --accept"
+    for name, data in made.items():
+        if name.endswith(".txt"):
+            assert data.decode() == kept[name].decode()
+        else:
+            difference = differences(etree.fromstring(kept[name]), etree.fromstring(data))
+            assert not difference, difference
