@@ -15,7 +15,6 @@ from typing import Annotated, Any, Literal, Protocol
 from pydantic import PlainValidator, ValidationInfo
 from pydantic_core import PydanticCustomError
 
-from itemwright.diag import Span
 from itemwright.model.richtext import Text, shows
 
 _NUMBER = re.compile(r"[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d{1,3})?", re.ASCII)
@@ -317,4 +316,3 @@ Duration = Annotated[int, PlainValidator(read_duration)]
 Size = Annotated[int, PlainValidator(read_size)]
 Attempts = Annotated[int, PlainValidator(read_attempts)]
 ToleranceField = Annotated[Tolerance, PlainValidator(read_tolerance)]
-Place = Span | None

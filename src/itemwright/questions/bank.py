@@ -16,9 +16,11 @@ from itemwright.model.fields import (
     RichText,
     enumerated,
 )
-from itemwright.model.richtext import Media, Text
+from itemwright.model.richtext import Text
 from itemwright.model.settings import Settings
 from itemwright.questions.types import Question
+from itemwright.text.gaps import with_gaps
+from itemwright.text.plain import plain, shorten
 
 Deliver = Literal["quiz", "bank", "both"]
 OnRefused = Literal["error", "skip"]
@@ -76,19 +78,12 @@ class Bank(Model):
             for question in section.questions:
                 yield from question.texts()
 
-    def media(self) -> dict[str, Media]:
-        """The files that the texts show, by their safe name."""
-        return {media.name: media for text in self.texts() for media in text.media}
-
 
 def titles(bank: Bank) -> dict[str, str]:
     """A title for every question id: the author's, or the beginning of its main text (at most 80 characters).
 
     Drawn titles are made distinct in the bank by a number, since importers list questions by title alone.
     """
-    from itemwright.text.gaps import with_gaps
-    from itemwright.text.plain import plain, shorten
-
     taken = {question.title for question in bank.questions if question.title}
     made: dict[str, str] = {}
     next_number: dict[str, int] = {}

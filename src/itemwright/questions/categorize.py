@@ -15,15 +15,15 @@ is `partial` (unless said; each item in its category earns 1/n, a distractor cos
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from itemwright.diag import Bag, Severity, declare
-from itemwright.model.base import AT, Model
-from itemwright.model.fields import Flag, Line, RichText
+from itemwright.model.fields import Flag, RichText
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
 from itemwright.questions.choices import also_at
 from itemwright.questions.matching import PartsRuleField
+from itemwright.questions.named import Named, by_name, named_at
 
 BAD_CATEGORIES = declare(
     "QW222",
@@ -36,10 +36,9 @@ BAD_CATEGORIES = declare(
 )
 
 
-class Category(Model):
+class Category(Named):
     """A category and what belongs into it."""
 
-    name: Line
     items: tuple[RichText, ...]
 
 
@@ -47,28 +46,14 @@ class Categorize(StemQuestion):
     """A question that is answered by sorting."""
 
     type: Literal["categorize"] = "categorize"
-    categories: tuple[Category, ...]
+    categories: Annotated[tuple[Category, ...], by_name("items")]
     distractors: tuple[RichText, ...] = ()
     scoring: PartsRuleField = "partial"
     shuffle: Flag = False
 
     @classmethod
-    def spelled_out(cls, value: dict[str, Any]) -> dict[str, Any]:
-        categories = value.get("categories")
-        if isinstance(categories, dict):
-            listed = tuple(
-                {"name": name, "items": items, AT: getattr(items, "span", None)}
-                for name, items in categories.items()
-            )
-            return {**value, "categories": listed}
-        return value
-
-    @classmethod
     def written_at(cls, path: tuple[str | int, ...], written: Mapping[str, Any]) -> tuple[str | int, ...]:
-        categories = written.get("categories")
-        if len(path) > 1 and path[0] == "categories" and isinstance(categories, dict):
-            return ("categories", list(categories)[int(path[1])], *path[3:])
-        return path
+        return named_at("categories", path, written, "items")
 
     @property
     def placements(self) -> tuple[tuple[Text, int], ...]:

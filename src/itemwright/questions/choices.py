@@ -1,12 +1,13 @@
 """Choices, which several types offer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
 from itemwright.diag import Bag, Label, Severity, Span, declare
 from itemwright.model.base import Model
 from itemwright.model.fields import Flag, RichText, Share
+from itemwright.model.richtext import Text
 
 TOO_FEW_CHOICES = declare(
     "QW201",
@@ -55,6 +56,14 @@ class Choice(Model):
     def share(self) -> Fraction:
         """The part of the points that it earns where one choice is made: 1 if correct, its credit, or 0."""
         return Fraction(1) if self.correct else self.credit or Fraction(0)
+
+
+def choice_texts(choices: Iterable[Choice]) -> Iterator[Text]:
+    """The texts of choices, each followed by its feedback."""
+    for choice in choices:
+        yield choice.text
+        if choice.feedback is not None:
+            yield choice.feedback
 
 
 def letters(count: int) -> list[str]:

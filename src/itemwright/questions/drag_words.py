@@ -15,15 +15,15 @@ twice. `distractors` belong nowhere. Words are plain text. `scoring` is `partial
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from itemwright.diag import Bag, Severity, declare
-from itemwright.model.base import Model
-from itemwright.model.fields import Answer, Line, RichText
+from itemwright.model.fields import Answer, RichText
 from itemwright.model.richtext import Text
 from itemwright.questions.base import BaseQuestion
 from itemwright.questions.fill_in import check_gaps
-from itemwright.questions.matching import DISTRACTOR_IS_RIGHT, PartsRuleField
+from itemwright.questions.matching import PartsRuleField, check_distractors
+from itemwright.questions.named import Named, by_name, named_at
 
 TOO_FEW_WORDS = declare(
     "QW235",
@@ -35,10 +35,9 @@ TOO_FEW_WORDS = declare(
 )
 
 
-class GapWord(Model):
+class GapWord(Named):
     """A gap and the word that belongs into it."""
 
-    name: Line
     word: Answer
 
 
@@ -47,24 +46,13 @@ class DragWords(BaseQuestion):
 
     type: Literal["drag-words"] = "drag-words"
     text: RichText
-    words: tuple[GapWord, ...]
+    words: Annotated[tuple[GapWord, ...], by_name("word")]
     distractors: tuple[Answer, ...] = ()
     scoring: PartsRuleField = "partial"
 
     @classmethod
-    def spelled_out(cls, value: dict[str, Any]) -> dict[str, Any]:
-        words = value.get("words")
-        if isinstance(words, dict):
-            listed = tuple({"name": name, "word": word} for name, word in words.items())
-            return {**value, "words": listed}
-        return value
-
-    @classmethod
     def written_at(cls, path: tuple[str | int, ...], written: Mapping[str, Any]) -> tuple[str | int, ...]:
-        words = written.get("words")
-        if len(path) > 1 and path[0] == "words" and isinstance(words, dict):
-            return ("words", list(words)[int(path[1])])
-        return path
+        return named_at("words", path, written, "word")
 
     @property
     def main_text(self) -> Text:
@@ -84,16 +72,7 @@ def check(question: DragWords, bag: Bag) -> None:
     check_gaps(question.id, question.text, [gap.name for gap in question.words], bag)
     if len(question.labels) < 2:
         bag.add(TOO_FEW_WORDS, "at least two words are needed", question.at, question=question.id)
-    taken = {gap.word for gap in question.words}
-    for distractor in question.distractors:
-        if distractor in taken:
-            bag.add(
-                DISTRACTOR_IS_RIGHT,
-                f"the distractor `{distractor}` is already among the words",
-                question.at,
-                question=question.id,
-            )
-        taken.add(distractor)
+    check_distractors(question, (gap.word for gap in question.words), question.distractors, "the words", bag)
 
 
 def score(question: DragWords, placed: Mapping[str, str | None]) -> Fraction:

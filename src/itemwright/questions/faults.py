@@ -11,7 +11,6 @@ from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
 from itemwright.model.fields import describe
 from itemwright.questions.bank import Bank, Section
-from itemwright.questions.fill_in import Blank
 from itemwright.questions.types import TYPES
 from itemwright.source.yaml import Map, Null, Str, position
 
@@ -45,8 +44,6 @@ UNKNOWN_FIELD = declare(
 
 NOT_WRITTEN = frozenset({"folder"})
 """The fields of a bank that its author does not write."""
-
-_HIDDEN: dict[type[Model], frozenset[str]] = {Bank: NOT_WRITTEN, Blank: frozenset({"name"})}
 
 _SHORT = 60
 """The length up to which a value is shown in advice."""
@@ -89,7 +86,7 @@ def _report(kind: type[Model], fields: Map, path: tuple[str | int, ...], detail:
             parent: Any = fields
             for part in path[:-1]:
                 parent = parent[part]
-            unknown_field(str(path[-1]), parent, field_names(_model_at(kind, path[:-1])), bag, owner)
+            unknown_field(str(path[-1]), parent, field_names(_model_at(kind, detail["loc"][:-1])), bag, owner)
         case "itemwright":
             bag.add(
                 WRONG_VALUE, context["message"], position(fields, path), help=context["help"], question=owner
@@ -97,7 +94,7 @@ def _report(kind: type[Model], fields: Map, path: tuple[str | int, ...], detail:
         case "tuple_type" | "model_type" | "dict_type" as wanted:
             value, advice = detail["input"], None
             if wanted == "model_type":
-                advice = f"its fields are {', '.join(field_names(_model_at(kind, path)))}"
+                advice = f"its fields are {', '.join(field_names(_model_at(kind, detail['loc'])))}"
             elif wanted == "tuple_type" and isinstance(value, Str) and 0 < len(value) <= _SHORT:
                 advice = f"write `[{value}]`, or one entry a line, each after `- `"
             what = "a list" if wanted == "tuple_type" else "a mapping"
@@ -127,8 +124,9 @@ def unknown_field(key: str, holder: Map, known: Sequence[str], bag: Bag, questio
 @cache
 def field_names(kind: type[Model]) -> tuple[str, ...]:
     """The fields that an author may write in `kind`."""
-    hidden = {"at", *_HIDDEN.get(kind, ())}
-    own = (info.alias or name for name, info in kind.model_fields.items() if name not in hidden)
+    hidden = NOT_WRITTEN if kind is Bank else ()
+    names = (info.alias or name for name, info in kind.model_fields.items())
+    own = (name for name in names if name not in hidden and not name.startswith("\0"))
     holds = ("defaults", "questions") if kind in (Bank, Section) else ()
     return tuple(dict.fromkeys((*own, *kind.also_written, *holds)))
 

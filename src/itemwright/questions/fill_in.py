@@ -19,16 +19,22 @@ its own) or `all-or-nothing`.
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import AT, Model
-from itemwright.model.fields import Answer, Flag, Line, Points, RichText, Share, fault
+from itemwright.model.fields import Answer, Flag, Points, RichText, Share, fault
 from itemwright.model.richtext import Text
 from itemwright.questions.base import BaseQuestion
 from itemwright.questions.matching import PartsRuleField
 from itemwright.questions.multiple_choice import NOT_ONE_CORRECT
-from itemwright.questions.numeric import NumericAnswer, check_numbers, numbers_spelled_out
+from itemwright.questions.named import Named, by_name, named_at
+from itemwright.questions.numeric import (
+    NumericAnswer,
+    check_numbers,
+    numbers_spelled_out,
+    numbers_written_at,
+)
 from itemwright.questions.short_answer import MatchField, ShortAnswer, check_answers, matches
 from itemwright.text.gaps import gap_names
 
@@ -77,12 +83,11 @@ class BlankChoice(Model):
         return Fraction(1) if self.correct else self.credit or Fraction(0)
 
 
-class Blank(Model):
+class Blank(Named):
     """A blank; exactly one of `answers`, `choices` and `numbers` is not empty."""
 
     also_written: ClassVar[tuple[str, ...]] = ("answer", "tolerance", "range", "digits")
 
-    name: Line
     answers: tuple[ShortAnswer, ...] = ()
     match: MatchField = "ignore-case"
     choices: tuple[BlankChoice, ...] = ()
@@ -107,33 +112,17 @@ class FillIn(BaseQuestion):
 
     type: Literal["fill-in"] = "fill-in"
     text: RichText
-    blanks: tuple[Blank, ...]
+    blanks: Annotated[tuple[Blank, ...], by_name()]
     scoring: PartsRuleField = "partial"
 
     @classmethod
-    def spelled_out(cls, value: dict[str, Any]) -> dict[str, Any]:
-        blanks = value.get("blanks")
-        if not isinstance(blanks, dict):
-            return value
-        listed = []
-        for name, blank in blanks.items():
-            described = isinstance(blank, dict)
-            if described and "name" in blank:
-                raise fault(
-                    f"the blank `{name}` has a field `name`", "its name is what stands before the colon"
-                )
-            listed.append({**blank, "name": name, AT: getattr(blank, "span", None)} if described else blank)
-        return {**value, "blanks": tuple(listed)}
-
-    @classmethod
     def written_at(cls, path: tuple[str | int, ...], written: Mapping[str, Any]) -> tuple[str | int, ...]:
-        blanks = written.get("blanks")
-        if len(path) > 1 and path[0] == "blanks" and isinstance(blanks, dict):
-            rest = path[2:]
-            if len(rest) > 2 and rest[0] == "numbers" and "numbers" not in blanks:
-                rest = ("answer" if rest[2] == "value" else rest[2], *rest[3:])
-            return ("blanks", list(blanks)[int(path[1])], *rest)
-        return path
+        path = named_at("blanks", path, written)
+        match path:
+            case ("blanks", str(name), "numbers", *number) if "numbers" not in written["blanks"][name]:
+                return ("blanks", name, *numbers_written_at(("answers", *number)))
+            case _:
+                return path
 
     @property
     def main_text(self) -> Text:
@@ -200,13 +189,17 @@ def check_gaps(question: str, text: Text, names: list[str], bag: Bag) -> None:
         )
     for name in names:
         count = found.count(name)
-        if count != 1:
-            times = "does not stand in the text" if not count else "stands in the text twice"
+        if not count:
             bag.add(
                 BLANKS_DIFFER,
-                f"`{name}` is described, but {{{{{name}}}}} {times}"
-                if not count
-                else f"{{{{{name}}}}} {times}",
+                f"`{name}` is described, but {{{{{name}}}}} does not stand in the text",
+                text.at,
+                question=question,
+            )
+        elif count > 1:
+            bag.add(
+                BLANKS_DIFFER,
+                f"{{{{{name}}}}} stands in the text {'twice' if count == 2 else f'{count} times'}",
                 text.at,
                 question=question,
             )

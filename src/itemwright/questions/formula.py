@@ -11,7 +11,8 @@
   variants: 20
 ```
 
-`{a}` in a text stands for the variable's value. `answer` is arithmetic over the variables: `+ - * / % ^`, brackets,
+`{a}` in a text stands for the variable's value, in formulas too, but not in code; blanks inside the braces mean
+nothing. `answer` is arithmetic over the variables: `+ - * / % ^`, brackets,
 `pi`, `e` and functions such as `sqrt`, `sin`, `ln`, `log10`. `tolerance` is absolute or a share (exact unless said);
 `decimals` or `digits` (significant ones) round the right answer, 2 decimals unless said. The values of the `variants`
 (20 unless said) follow from the ids of bank and question alone, so that every export has the same. `unit` as in
@@ -32,6 +33,7 @@ from itemwright.model.base import Model
 from itemwright.model.fields import Integer, Line, Number, Tolerance, ToleranceField, fault, read_line
 from itemwright.questions import expression
 from itemwright.questions.base import StemQuestion
+from itemwright.text.variables import variables
 
 BAD_FORMULA = declare(
     "QW228",
@@ -125,12 +127,13 @@ class Formula(StemQuestion):
         return exact.quantize(Decimal(1).scaleb(-places), context=_ROUNDING) + 0
 
 
-def check(question: Formula, bag: Bag) -> None:
-    """Variables that can be drawn, a formula that has a value for all that is drawn."""
+def check(question: Formula, bank: str, bag: Bag) -> None:
+    """Variables that can be drawn, a formula that has a value for all that is drawn in the bank with this id."""
     problems = [*_variable_problems(question)]
     for problem in problems:
         bag.add(BAD_VARIABLE, problem, question.at, question=question.id)
-    unknown = sorted(set(expression.variables(question.answer)) - set(question.variables))
+    in_answer = set(expression.variables(question.answer))
+    unknown = sorted(in_answer - set(question.variables))
     if unknown:
         bag.add(
             BAD_FORMULA,
@@ -139,16 +142,20 @@ def check(question: Formula, bag: Bag) -> None:
             help=f"declare it under `variables`, or use {', '.join(question.variables) or 'a number'}",
             question=question.id,
         )
+    used = in_answer | variables(question.stem.blocks)
     for name in question.variables:
-        used = name in set(expression.variables(question.answer))
-        if not used and f"{{{name}}}" not in question.stem.source:
+        if name not in used:
             bag.add(UNUSED_VARIABLE, f"the variable `{name}` is not used", question.at, question=question.id)
-    if problems or unknown:
-        return
-    for drawn in _draws("", question):
-        shown = ", ".join(f"{name} = {value}" for name, value in drawn.items())
+    if not problems and not unknown:
+        _check_draws(question, bank, bag)
+
+
+def _check_draws(question: Formula, bank: str, bag: Bag) -> None:
+    coarse = False
+    for values in _draws(bank, question):
+        shown = ", ".join(f"{name} = {value}" for name, value in values.items())
         try:
-            value = expression.evaluate(question.answer, {name: float(one) for name, one in drawn.items()})
+            value = _computed(question, values)
         except expression.ExpressionError as error:
             bag.add(
                 BAD_FORMULA,
@@ -157,7 +164,8 @@ def check(question: Formula, bag: Bag) -> None:
                 question=question.id,
             )
             return
-        if _is_too_coarse(question, value):
+        if not coarse and _is_too_coarse(question, value):
+            coarse = True
             bag.add(
                 TOO_COARSE,
                 f"for {shown} the answer is {value:.9g}, which is beyond the tolerance of {question.rounded(value)}",
@@ -165,7 +173,6 @@ def check(question: Formula, bag: Bag) -> None:
                 help="give a wider `tolerance`, or more `decimals`",
                 question=question.id,
             )
-            return
 
 
 def _is_too_coarse(question: Formula, value: float) -> bool:
@@ -225,18 +232,19 @@ def _draws(bank: str, question: Formula) -> Iterator[Mapping[str, Decimal]]:
         yield values
 
 
+def _computed(question: Formula, values: Mapping[str, Decimal]) -> float:
+    return expression.evaluate(question.answer, {name: float(value) for name, value in values.items()})
+
+
 def variants(question: Formula, bank: str) -> tuple[Variant, ...]:
-    """The variants of a question in the bank with this id. Equal draws are left out, so there may be fewer."""
-    made: dict[tuple[Decimal, ...], Variant] = {}
-    for values in _draws(bank, question):
-        try:
-            value = expression.evaluate(
-                question.answer, {name: float(drawn) for name, drawn in values.items()}
-            )
-        except expression.ExpressionError:
-            continue
-        made.setdefault(tuple(values.values()), Variant(values, question.rounded(value)))
-    return tuple(made.values())
+    """The variants of a question in the bank with this id. Equal draws are left out, so there may be fewer.
+
+    The question has passed `check` for that bank, so that the answer has a value for all of them.
+    """
+    distinct = {tuple(values.values()): values for values in _draws(bank, question)}
+    return tuple(
+        Variant(values, question.rounded(_computed(question, values))) for values in distinct.values()
+    )
 
 
 def interval(question: Formula, answer: Decimal) -> tuple[Decimal, Decimal]:

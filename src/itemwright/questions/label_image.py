@@ -26,7 +26,7 @@ from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
 from itemwright.model.fields import Line
 from itemwright.questions.base import StemQuestion
-from itemwright.questions.matching import DISTRACTOR_IS_RIGHT, PartsRuleField
+from itemwright.questions.matching import PartsRuleField, check_distractors
 from itemwright.questions.picture import SHAPE_OUTSIDE, Picture, Rect, check_picture
 
 TOO_FEW_LABELS = declare(
@@ -77,16 +77,9 @@ def check(question: LabelImage, bag: Bag) -> None:
                 label.at,
                 question=question.id,
             )
-    taken = {label.text for label in question.labels}
-    for distractor in question.distractors:
-        if distractor in taken:
-            bag.add(
-                DISTRACTOR_IS_RIGHT,
-                f"the distractor `{distractor}` is already among the labels",
-                question.at,
-                question=question.id,
-            )
-        taken.add(distractor)
+    check_distractors(
+        question, (label.text for label in question.labels), question.distractors, "the labels", bag
+    )
 
 
 def score(question: LabelImage, placed: Sequence[str | None]) -> Fraction:

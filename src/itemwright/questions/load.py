@@ -116,7 +116,8 @@ def load_bank(root: Map, folder: str, finder_for: FinderFor, bag: Bag) -> Bank |
         )
     defaults = _defaults(root, {}, bag)
     sections = _sections(root, bag)
-    loader = _Sections(context, bag)
+    identifier = root.get("id")
+    loader = _Sections(context, identifier.strip() if isinstance(identifier, Str) else "", bag)
     made = [loader.section(section, root, defaults) for section in sections]
     if not any(section.questions for section in made) and bag.errors() == errors:
         where = "sections" if "sections" in root else "questions"
@@ -193,10 +194,11 @@ def _defaults(holder: Map, inherited: Mapping[str, Node], bag: Bag) -> Mapping[s
 
 
 class _Sections:
-    """Builds sections and questions, and sees that ids are distinct in the whole bank."""
+    """Builds sections and questions of the bank with the id `bank`, and sees that ids are distinct in it."""
 
-    def __init__(self, context: _Context, bag: Bag) -> None:
+    def __init__(self, context: _Context, bank: str, bag: Bag) -> None:
         self.context = context
+        self.bank = bank
         self.bag = bag
         self.ids: dict[str, Str] = {}
 
@@ -288,7 +290,7 @@ class _Sections:
         question: Question | None = validated(kind, fields, self.context, self.bag)
         if question is None:
             return None
-        check(question, self.bag)
+        check(question, self.bank, self.bag)
         return settled(question)
 
     def _claim(self, holder: Map) -> None:

@@ -15,7 +15,7 @@ Left sides are rich texts, right sides and `distractors` (right sides that belon
 is `partial` (unless said; each pair earns 1/n) or `all-or-nothing`. `shuffle` mixes both sides.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -25,7 +25,7 @@ from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
 from itemwright.model.fields import Flag, Line, RichText, enumerated
 from itemwright.model.richtext import Text
-from itemwright.questions.base import StemQuestion
+from itemwright.questions.base import BaseQuestion, StemQuestion
 from itemwright.questions.choices import also_at
 
 TOO_FEW_PAIRS = declare(
@@ -100,12 +100,21 @@ def check(question: Matching, bag: Bag) -> None:
                 labels=also_at(first.at),
                 question=question.id,
             )
-    taken = {pair.right for pair in question.pairs}
-    for distractor in question.distractors:
+    check_distractors(
+        question, (pair.right for pair in question.pairs), question.distractors, "the right sides", bag
+    )
+
+
+def check_distractors(
+    question: BaseQuestion, right: Iterable[str], distractors: Iterable[str], where: str, bag: Bag
+) -> None:
+    """That no distractor is among the right answers, which stand in `where`, and that none stands twice."""
+    taken = set(right)
+    for distractor in distractors:
         if distractor in taken:
             bag.add(
                 DISTRACTOR_IS_RIGHT,
-                f"the distractor `{distractor}` is already among the right sides",
+                f"the distractor `{distractor}` is already among {where}",
                 question.at,
                 question=question.id,
             )

@@ -24,7 +24,7 @@ from itemwright.diag import Bag, Label, Severity, declare
 from itemwright.model.fields import Flag
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
-from itemwright.questions.choices import Choice, check_choices
+from itemwright.questions.choices import Choice, check_choices, choice_texts
 
 NOT_ONE_CORRECT = declare(
     "QW204",
@@ -46,10 +46,7 @@ class MultipleChoice(StemQuestion):
 
     def own_texts(self) -> Iterator[Text]:
         yield self.stem
-        for choice in self.choices:
-            yield choice.text
-            if choice.feedback is not None:
-                yield choice.feedback
+        yield from choice_texts(self.choices)
 
 
 def check(question: MultipleChoice, bag: Bag) -> None:

@@ -10,7 +10,6 @@ It has no points and takes no answer.
 from decimal import Decimal
 from typing import ClassVar, Literal
 
-from itemwright.diag import Bag
 from itemwright.model.fields import Points
 from itemwright.questions.base import StemQuestion
 
@@ -22,7 +21,3 @@ class TextItem(StemQuestion):
 
     type: Literal["text"] = "text"
     points: Points = Decimal(0)
-
-
-def check(question: TextItem, bag: Bag) -> None:
-    """Nothing beyond the shape."""

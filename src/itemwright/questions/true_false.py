@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal
 
-from itemwright.diag import Bag
 from itemwright.model.fields import Flag, RichText
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
@@ -31,10 +30,6 @@ class TrueFalse(StemQuestion):
     def own_texts(self) -> Iterator[Text]:
         yield self.stem
         yield from (text for text in (self.when_true, self.when_false) if text is not None)
-
-
-def check(question: TrueFalse, bag: Bag) -> None:
-    """Nothing beyond the shape."""
 
 
 def score(question: TrueFalse, reply: bool | None) -> Fraction:

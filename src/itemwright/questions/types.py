@@ -19,8 +19,6 @@ from itemwright.questions import (
     numeric,
     ordering,
     short_answer,
-    text,
-    true_false,
 )
 from itemwright.questions.categorize import Categorize
 from itemwright.questions.drag_words import DragWords
@@ -79,15 +77,13 @@ TYPES: Mapping[str, type[Question]] = {
 """Every type by the name that authors write, in the order of the documentation."""
 
 
-def check(question: Question, bag: Bag) -> None:
-    """Report what is wrong with the meaning of a well-formed question (QW2xx)."""
+def check(question: Question, bank: str, bag: Bag) -> None:
+    """Report what is wrong with the meaning of a well-formed question (QW2xx). `bank` is the id of its bank."""
     match question:
         case MultipleChoice():
             multiple_choice.check(question, bag)
         case MultipleAnswer():
             multiple_answer.check(question, bag)
-        case TrueFalse():
-            true_false.check(question, bag)
         case ShortAnswerQuestion():
             short_answer.check(question, bag)
         case Numeric():
@@ -109,11 +105,11 @@ def check(question: Question, bag: Bag) -> None:
         case LabelImage():
             label_image.check(question, bag)
         case Formula():
-            formula.check(question, bag)
+            formula.check(question, bank, bag)
         case FileUpload():
             file_upload.check(question, bag)
-        case TextItem():
-            text.check(question, bag)
+        case TrueFalse() | TextItem():
+            pass  # nothing beyond the shape
         case _:
             assert_never(question)
 

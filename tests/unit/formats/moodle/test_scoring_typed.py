@@ -14,6 +14,7 @@ from itemwright.formats.base import Verdict
 from itemwright.questions import fill_in, formula
 from itemwright.questions.fill_in import Blank, BlankChoice, FillIn
 from itemwright.questions.formula import Formula, variants
+from itemwright.questions.named import NAME
 from itemwright.questions.numeric import NumericAnswer
 from itemwright.questions.short_answer import ShortAnswer
 
@@ -30,9 +31,13 @@ SHARES = st.sampled_from([Fraction(1, 2), Fraction(1, 3), Fraction(2, 7), Fracti
 POINTS = st.sampled_from(["1", "2", "3", "0.5", "0.25", "1.5"])
 
 
+def blank(name: str, **fields: Any) -> Blank:
+    return Blank.model_validate({NAME: name, **fields})
+
+
 def texts(signs: st.SearchStrategy[str]) -> st.SearchStrategy[Blank]:
     return st.builds(
-        lambda given, shares, match, points: Blank(
+        lambda given, shares, match, points: blank(
             name="x",
             answers=tuple(
                 ShortAnswer(text=one, credit=share, feedback=text(f"f{one}"))
@@ -50,7 +55,7 @@ def texts(signs: st.SearchStrategy[str]) -> st.SearchStrategy[Blank]:
 
 def lists() -> st.SearchStrategy[Blank]:
     return st.builds(
-        lambda given, shares, shuffle, points: Blank(
+        lambda given, shares, shuffle, points: blank(
             name="x",
             choices=tuple(
                 BlankChoice(
@@ -70,7 +75,7 @@ def lists() -> st.SearchStrategy[Blank]:
 
 def numbers() -> st.SearchStrategy[Blank]:
     return st.builds(
-        lambda values, shares, points: Blank(
+        lambda values, shares, points: blank(
             name="x",
             numbers=tuple(
                 NumericAnswer(value=value, tolerance=tolerance, credit=share)
@@ -157,15 +162,15 @@ def test_blanks(blanks: list[Blank], scoring: str, data: st.DataObject) -> None:
 
 @given(st.lists(SIGNS | st.just("a~b"), min_size=1, max_size=3, unique_by=str.casefold))
 def test_every_sign_can_be_typed_up_to_moodle_5_1(answers: list[str]) -> None:
-    blank = Blank(name="b", answers=tuple(ShortAnswer(text=one, feedback=text(one)) for one in answers))
-    element = written(question("fill-in", text=text("{{b}}"), blanks=(blank,)))
+    made = blank(name="b", answers=tuple(ShortAnswer(text=one, feedback=text(one)) for one in answers))
+    element = written(question("fill-in", text=text("{{b}}"), blanks=(made,)))
     for one in answers:
         assert mark(element, {"1": {"answer": one}}).fraction == 1
 
 
 def test_gaps_keep_any_credit() -> None:
     answers = (ShortAnswer(text="a"), ShortAnswer(text="b", credit="47%"))
-    made = question("fill-in", text=text("{{b}}"), blanks=(Blank(name="b", answers=answers),))
+    made = question("fill-in", text=text("{{b}}"), blanks=(blank(name="b", answers=answers),))
     assert not judgements(made)
     assert mark(written(made), {"1": {"answer": "b"}}).fraction == pytest.approx(0.47)
 
