@@ -7,8 +7,14 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parents[1]
+
+# The same examples in every run, and none kept from earlier ones: what fails here fails everywhere.
+# `--hypothesis-profile default` looks for new ones.
+settings.register_profile("ci", derandomize=True, deadline=None, database=None)
+settings.load_profile("ci")
 
 
 def _absent(what: str) -> Path:

@@ -32,7 +32,7 @@ class Code:
 _declared: dict[str, Code] = {}
 
 
-def declare(id: str, severity: Severity, title: str, doc: str) -> Code:  # noqa: A002
+def declare(id: str, severity: Severity, title: str, doc: str) -> Code:
     """Declare a code. `title` is a short noun phrase; `doc` is its page: what is wrong, why it matters, what to do.
 
     Raises ValueError if the id is taken: two modules must not share one.

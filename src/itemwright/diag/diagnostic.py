@@ -64,7 +64,7 @@ class Bag:
         message: str,
         at: Span | None = None,
         *,
-        help: str | None = None,  # noqa: A002
+        help: str | None = None,
         labels: tuple[Label, ...] = (),
         severity: Severity | None = None,
         question: str | None = None,

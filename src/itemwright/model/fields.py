@@ -39,7 +39,7 @@ class TextReader(Protocol):
         ...
 
 
-def fault(message: str, help: str | None = None) -> PydanticCustomError:  # noqa: A002
+def fault(message: str, help: str | None = None) -> PydanticCustomError:
     """A value of the wrong form. `help` says what to write instead."""
     return PydanticCustomError("itemwright", "{message}", {"message": message, "help": help})
 

@@ -303,12 +303,12 @@ class _Sections:
             self.ids[key] = identifier
             return
         if first is identifier:
-            message, help = f"`{identifier}` is repeated by an alias, id and all", "write it out"  # noqa: A001
+            message, help = f"`{identifier}` is repeated by an alias, id and all", "write it out"
         elif first.strip() == identifier.strip():
-            message, help = f"the id `{identifier}` is used twice", "give this one an id of its own"  # noqa: A001
+            message, help = f"the id `{identifier}` is used twice", "give this one an id of its own"
         else:
             message = f"the id `{identifier}` differs from `{first}` in upper and lower case only"
-            help = "give this one an id of its own: not every system tells the two apart"  # noqa: A001
+            help = "give this one an id of its own: not every system tells the two apart"
         labels = () if first is identifier else (Label(first.span, "first used here"),)
         self.bag.add(DUPLICATE_ID, message, identifier.span, help=help, labels=labels)
 

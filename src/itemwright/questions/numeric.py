@@ -175,18 +175,18 @@ def check_numbers(question: str, at: Span | None, answers: tuple[NumericAnswer, 
 
 
 def _check_form(question: str, answer: NumericAnswer, bag: Bag) -> bool:
-    problem = help = None  # noqa: A001
+    problem = help = None
     code = NUMBER_FORM
     if (answer.value is None) == (answer.range is None):
         problem = (
             "say the number: either `answer` or `range`" if answer.value is None else "two numbers are said"
         )
-        help = "write `answer: 9.81` or `range: [9.7, 9.9]`"  # noqa: A001
+        help = "write `answer: 9.81` or `range: [9.7, 9.9]`"
     elif answer.range is not None and (answer.tolerance is not None or answer.digits is not None):
         problem = "a `range` has no `tolerance` or `digits`: its ends say it all"
     elif answer.tolerance is not None and answer.digits is not None:
         problem = "`tolerance` and `digits` both say how far off an answer may be"
-        help = "keep one of them"  # noqa: A001
+        help = "keep one of them"
     elif answer.range is not None and answer.range[0] > answer.range[1]:
         code, problem = (
             RANGE_REVERSED,
@@ -198,10 +198,10 @@ def _check_form(question: str, answer: NumericAnswer, bag: Bag) -> bool:
             problem = "`digits` lies between 1 and 15"
         elif not answer.value:
             problem = "zero has no significant digits"
-            help = "use `tolerance`"  # noqa: A001
+            help = "use `tolerance`"
         elif len(answer.value.normalize().as_tuple().digits) > answer.digits:
             problem = f"{answer.value} has more than {answer.digits} significant digits itself"
-            help = "write the answer rounded"  # noqa: A001
+            help = "write the answer rounded"
     if problem is None:
         return True
     bag.add(code, problem, answer.at, help=help, question=question)

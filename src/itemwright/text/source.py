@@ -140,7 +140,7 @@ class Source:
         line: int,
         snippet: str = "",
         *,
-        help: str | None = None,  # noqa: A002
+        help: str | None = None,
         severity: Severity | None = None,
         once: str = "",
     ) -> None:

@@ -99,7 +99,7 @@ def test_many_findings_of_a_kind_are_counted() -> None:
     assert "more findings like those" in result.output
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_a_damaged_bank_is_never_a_crash(tmp_path: Path, data: st.DataObject) -> None:
     text = GOOD

@@ -15,7 +15,7 @@ from itemwright.xml.parse import parse_xml
 
 from .building import bank_of, both, files, judged, question, text
 
-UNHURRIED = settings(deadline=None, max_examples=60)
+UNHURRIED = settings(max_examples=60)
 
 lines = (
     st.text(

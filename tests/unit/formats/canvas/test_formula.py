@@ -59,7 +59,7 @@ def operations(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     )
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.recursive(leaves, operations, max_leaves=6))
 def test_the_calculator_finds_the_same(source: str) -> None:
     parsed = expression.parse(source)

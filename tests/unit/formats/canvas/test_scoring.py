@@ -29,7 +29,7 @@ from itemwright.questions import (
 
 from .building import both, judged, question, text
 
-UNHURRIED = settings(deadline=None, max_examples=60)
+UNHURRIED = settings(max_examples=60)
 RULES = st.sampled_from(["partial", "all-or-nothing"])
 SCORES = frozenset({losses.SCORING, losses.CREDIT, losses.MATCHING, losses.NUMBER})
 

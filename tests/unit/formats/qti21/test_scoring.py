@@ -25,7 +25,7 @@ from itemwright.questions.types import Question
 
 from .building import engine, question, text
 
-UNHURRIED = settings(deadline=None, max_examples=60)
+UNHURRIED = settings(max_examples=60)
 STATES = {"correct": text("Yes."), "partial": text("Nearly."), "incorrect": text("No.")}
 POINTS = [Decimal(points) for points in ("0", "1", "3", "0.1", "2.5", "7", "100", "1000000")]
 COMMON: dict[str, Any] = {"feedback": STATES, "explanation": text("Because.")}
@@ -230,7 +230,7 @@ def test_patterns(match: str, answers: list[Any], typed: list[str]) -> None:
     must_score_typed(question("short-answer", points=3, match=match, answers=answers, **COMMON), typed)
 
 
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=400)
 @given(st.text("ab|()[]?{}12,-\\.*+^$", max_size=12))
 def test_a_pattern_written_out_is_the_pattern(pattern: str) -> None:
     """What is expanded matches, and nothing else of short texts does."""

@@ -28,7 +28,7 @@ from itemwright.questions.choices import letters
 from .building import bank_of, engine, package, question, text
 from .test_scoring import COMMON, must_earn, points, shares, subsets
 
-UNHURRIED = settings(deadline=None, max_examples=40)
+UNHURRIED = settings(max_examples=40)
 RULES = st.sampled_from(["partial", "all-or-nothing"])
 PICTURE = {"file": Media("map.png", "map.png", "image/png", b"png", (400, 300)), "alt": "A map"}
 

@@ -85,7 +85,7 @@ class Finder:
         message: str,
         path: str,
         element: etree._Element | None = None,
-        help: str | None = None,  # noqa: A002
+        help: str | None = None,
     ) -> None:
         """Record a finding at an element of a file."""
         self.bag.add(code, message, place(self.package, path, element), help=help)
