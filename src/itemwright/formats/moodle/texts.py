@@ -26,6 +26,10 @@ _GAP = re.compile(r'<gap name="([^"]*)" />')
 # Code, and what stands inside tags: addresses, titles, alternative texts.
 _NO_VARIABLES = re.compile(r"<code\b[^>]*>[^<]*|<[^>]*\{[^>]*>")
 
+# A tag, or the sign for the place of files outside of one; and in a tag, where it is no address that we wrote.
+_TAG_OR_PLACE = re.compile(f"<[^<>]*>|{PLUGIN_FILE}")
+_TYPED_PLACE = re.compile(f'(?<! src=")(?<! href="){PLUGIN_FILE}')
+
 
 def _tex(formula: str, display: bool) -> str:
     return rf"\[{formula}\]" if display else rf"\({formula}\)"
@@ -117,7 +121,7 @@ class Texts:
 
     def fill(self, field: etree._Element, content: str, *shown: Text) -> None:
         """Put HTML into a field, and the files of the texts `shown` in it: each field needs its own."""
-        cdata(field, "text", content)
+        cdata(field, "text", _only_our_places(content))
         files = {media.name: media for text in shown for media in text.media}
         for media in files.values():
             self.file(field, media)
@@ -135,6 +139,17 @@ class Texts:
         if made.startswith("<p>") and made.find("</p>") == len(made) - 4:
             return f"<p{self._language}>{made[3:]}"
         return f"<div{self._language}>{made}</div>"
+
+
+def _only_our_places(made: str) -> str:
+    """HTML in which Moodle finds no place of files that an author typed: it replaces them in code and words as well.
+
+    The name of the sign is read as the sign, and means nothing in a gap as its number would.
+    """
+    if PLUGIN_FILE not in made:
+        return made
+    broken = f"@&commat;{PLUGIN_FILE[2:]}"
+    return _TAG_OR_PLACE.sub(lambda found: _TYPED_PLACE.sub(broken, found[0]), made)
 
 
 def _no_expressions(made: str) -> str:

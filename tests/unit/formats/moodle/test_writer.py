@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from html import unescape
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from itemwright.diag import Bag
 from itemwright.formats.moodle import FORMAT, names
 from itemwright.formats.moodle.rules import check
 from itemwright.formats.moodle.vocab import FILE
-from itemwright.model.richtext import Code, Heading, Math, MathBlock, Paragraph, Str, Text
+from itemwright.model.richtext import Code, Heading, Image, Math, MathBlock, Paragraph, Str, Text
 from itemwright.plan import plan
 from itemwright.questions.bank import Section
 from itemwright.questions.choices import Choice
@@ -173,6 +174,24 @@ def test_formulas_are_delimited_and_what_is_none_stays_none() -> None:
     assert body == (
         "<p>$\N{WORD JOINER}$5 or \\\N{WORD JOINER}(6 or $7<code>$$x$$ \\(y</code>\\(a&lt;b\\)</p><p>\\[x^2\\]</p>"
     )
+
+
+def test_the_place_of_files_stays_what_an_author_typed() -> None:
+    """A lesson about Moodle: its files_rewrite_pluginfile_urls replaces the sign wherever it stands."""
+    cat = picture()
+    stem = Text(
+        "…",
+        blocks=(
+            Paragraph(
+                (Str("@@PLUGINFILE@@/a"), Code('src="@@PLUGINFILE@@/b"'), Image("x", "@@PLUGINFILE@@/c"))
+            ),
+            *cat.blocks,
+        ),
+        media=cat.media,
+    )
+    body = written(question("essay", stem=stem)).findtext("questiontext/text") or ""
+    assert re.findall(".{5}@@PLUGINFILE@@/.", body) == ['src="@@PLUGINFILE@@/c']
+    assert unescape(body).count("@@PLUGINFILE@@/") == 4
 
 
 def test_languages_and_directions_stand_on_the_html() -> None:
