@@ -72,7 +72,7 @@ def sound(bank: Bank) -> bool:
     """Whether what is left still means something."""
     bag = Bag()
     for question in bank.questions:
-        check(question, bag)
+        check(question, bank.id, bag)
     return not bag.failed
 
 
