@@ -1,28 +1,27 @@
 """Building: banks and targets in, checked packages on disk, everything that was found in the bag."""
 
-import gc
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from errno import EISDIR
 from hashlib import sha256
 from pathlib import Path
 
+from itemwright.check import is_fatal
 from itemwright.diag import Bag, Severity, Span, declare
-from itemwright.formats.base import Format, Loss, Plan, Verdict
+from itemwright.files import replace_all
+from itemwright.formats.base import Format, Plan, Verdict
 from itemwright.formats.cartridge.writer import write_course
 from itemwright.formats.registry import CartridgeVersion, Quizzes, formats
+from itemwright.load import load_path
+from itemwright.memory import collector_paused
 from itemwright.package.serialise import serialise
 from itemwright.package.tree import Tree
 from itemwright.package.zip import Archive
 from itemwright.plan import plan
 from itemwright.questions.bank import Bank
-from itemwright.questions.load import load_bank
 from itemwright.report.machine import report_json, sums
 from itemwright.report.outcome import Outcome, Output
-from itemwright.source.bank import find_banks, read_document, shown
+from itemwright.source.bank import find_banks, shown
 from itemwright.source.config import Config, config_for
-from itemwright.source.media import media_finder
 from itemwright.validate.catalog import places
 from itemwright.validate.package import PackageCheck, needed_kinds
 from itemwright.validate.xsd import SchemaSet
@@ -54,8 +53,6 @@ NOTHING_LEFT = declare(
     questions.
     """,
 )
-
-
 LEFT_STANDING = declare(
     "QW044",
     Severity.NOTE,
@@ -85,67 +82,14 @@ class Request:
     course: str | None = None
 
 
-def load_path(file: Path, bag: Bag, *, in_course: bool = False) -> Bank | None:
-    """The bank in a file, or None with diagnostics. In a course the names of its media begin with its id."""
-    errors = bag.errors()
-    document = read_document(file, bag)
-    if document is None:
-        return None
-    prefix = f"{document.root.get('id')}." if in_course else ""
-    finder = media_finder(document.folder, document.shown_folder, bag, prefix=prefix)
-    bank = load_bank(document.root, document.shown_folder, finder, bag)
-    return None if bag.errors() > errors else bank
-
-
 def build(request: Request, bag: Bag) -> list[Outcome]:
     """Build every bank for every target and write what is sound; what is not is in the bag.
 
     Nothing is written for a bank that has errors of its own, and no file for a target that refuses a question (unless
     the bank skips those) or whose package fails a check. Files of earlier builds are replaced whole or not at all.
     """
-    with _collector_paused():
+    with collector_paused():
         return list(_build(request, bag))
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """A build makes hundreds of thousands of objects that live to its end: looking for garbage costs half."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
-def check(paths: Sequence[Path], targets: Sequence[str], bag: Bag, *, strict: bool = False) -> None:
-    """Put everything that the targets would lose of the banks into the bag: emulations as notes, losses as warnings.
-
-    Refusals are errors unless the bank or the configuration skips them; with `strict` losses are errors too.
-    """
-    config = config_for(paths, bag)
-    bag.levels = config.severity
-    banks = (load_path(file, bag) for file in find_banks(paths, bag))
-    for bank in filter(None, banks):
-        skip = (bank.on_refused or config.on_refused) == "skip"
-        for name in targets:
-            for loss in plan(bank, formats()[name]).losses:
-                judgement = loss.judgement
-                bag.add(
-                    judgement.code,
-                    f"{name}: {judgement.message}",
-                    loss.at,
-                    severity=_severity(loss, skip, strict),
-                    question=loss.question,
-                    target=name,
-                )
-
-
-def _severity(loss: Loss, skip: bool, strict: bool) -> Severity:
-    if _is_fatal(loss, skip, strict):
-        return Severity.ERROR
-    return Severity.NOTE if loss.judgement.verdict is Verdict.EMULATED else Severity.WARNING
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +213,11 @@ def _written(outcome: Outcome, contents: dict[str, bytes], bag: Bag) -> Iterator
     if contents:
         contents["report.json"] = report_json(outcome)
         contents["SHA256SUMS"] = sums(contents)
-        if not _write(outcome.folder, contents, bag):
+        try:
+            replace_all(outcome.folder, contents)
+        except OSError as error:
+            where = shown(outcome.folder)
+            bag.add(NOT_WRITABLE, f"{where} cannot be written: {error.strerror}", Span(where))
             return
     for target in formats().values():
         left = outcome.folder / f"{outcome.bank}{target.suffix}"
@@ -282,7 +230,7 @@ def _acceptable(bank: Bank, planned: Plan, target: Format, run: _Run) -> bool:
     """Whether the losses let the target be written; those that do not are put into the bag as errors."""
     bag = run.bag
     skip = (bank.on_refused or run.config.on_refused) == "skip"
-    fatal = [loss for loss in planned.losses if _is_fatal(loss, skip, run.request.strict)]
+    fatal = [loss for loss in planned.losses if is_fatal(loss, skip, run.request.strict)]
     for loss in fatal:
         judgement = loss.judgement
         refused = judgement.verdict is Verdict.REFUSED
@@ -304,37 +252,5 @@ def _acceptable(bank: Bank, planned: Plan, target: Format, run: _Run) -> bool:
             bank.at,
             target=target.name,
         )
-        return False
-    return True
-
-
-def _is_fatal(loss: Loss, skip: bool, strict: bool) -> bool:
-    verdict = loss.judgement.verdict
-    if verdict is Verdict.REFUSED:
-        return strict or not skip
-    return strict and verdict is Verdict.LOSSY
-
-
-def _write(folder: Path, contents: dict[str, bytes], bag: Bag) -> bool:
-    """Put the files in place, each whole or not at all; the report and the sums, which come last, speak of all."""
-    staged: list[tuple[Path, Path]] = []
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, data in contents.items():
-            part = folder / f".{name}.part"
-            part.unlink(missing_ok=True)
-            staged.append((part, folder / name))
-            with part.open("xb") as stream:
-                stream.write(data)
-        for _, file in staged:
-            if file.is_dir():  # found before the first file is replaced: all of them or none
-                raise IsADirectoryError(EISDIR, f"{file.name} is a folder")
-        for part, file in staged:
-            part.replace(file)
-    except OSError as error:
-        bag.add(NOT_WRITABLE, f"{shown(folder)} cannot be written: {error.strerror}", Span(shown(folder)))
-        for part, _ in staged:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
         return False
     return True

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from itemwright.build import load_path
 from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.formats.text.capped import capped
 from itemwright.formats.text.reader import read
+from itemwright.load import load_path
 from itemwright.source.bank import read_text_file, shown
 from itemwright.source.dump import dump
 

@@ -1,8 +1,8 @@
 """The example bank that the support matrix is made of."""
 
 from itemwright import resources
-from itemwright.build import load_path
 from itemwright.diag import Bag
+from itemwright.load import load_path
 from itemwright.questions.bank import Bank
 
 

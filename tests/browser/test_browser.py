@@ -21,7 +21,7 @@ from tests.browser.replies import Reply, replies
 from tests.browser.seen import Seen, bare
 from tests.support.places import SPECIMENS
 
-from itemwright.build import load_path
+from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.formats import losses
 from itemwright.formats.base import Plan

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from itemwright.build import load_path
+from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.diag.render import render
 from itemwright.formats.base import Format, Plan

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from itemwright.build import load_path
+from itemwright.load import load_path
 from itemwright.cli import main
 from itemwright.diag import Bag, Severity
 from itemwright.diag.code import all_codes

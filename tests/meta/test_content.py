@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from itemwright.build import load_path
+from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.lint import lint
 from itemwright.questions.bank import Bank

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from itemwright.build import load_path
+from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.diag.render import render
 from itemwright.formats.text.reader import read

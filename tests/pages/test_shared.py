@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from itemwright.build import load_path
+from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.formats.text.reader import read
 from itemwright.questions.essay import Essay

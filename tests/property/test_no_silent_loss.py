@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from itemwright.build import load_path
+from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.examples import support_bank
 from itemwright.formats.base import Format, Plan

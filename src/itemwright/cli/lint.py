@@ -18,8 +18,8 @@ def command(paths: tuple[Path, ...], form: str | None) -> int:
     not wanted is allowed in a question or bank (`allow: [QW703]`) or switched off in itemwright.toml. Advice alone
     exits 0.
     """
-    from itemwright.build import load_path
     from itemwright.lint import lint
+    from itemwright.load import load_path
     from itemwright.source.bank import find_banks
     from itemwright.source.config import config_for
 

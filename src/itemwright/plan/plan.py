@@ -21,8 +21,9 @@ def plan(bank: Bank, target: Format) -> Plan:
         if refusals:
             refused.add(question.id)
         # of a question that is not there, nothing else is true
-        for judgement in refusals or judgements:
-            found.append(Loss(judgement, question.id, judgement.at or question.at))
+        found += [
+            Loss(judgement, question.id, judgement.at or question.at) for judgement in refusals or judgements
+        ]
     kept = _without(bank, refused) if refused else bank
     if kept.sections:
         around = [*target.judge_bank(kept), *_undrawn(bank, refused)]

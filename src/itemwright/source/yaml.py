@@ -5,12 +5,9 @@ the model that receives one decides whether it is a number, a truth value or a t
 know YAML's rules.
 """
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from itemwright.context import LIMITS, Limits
 from itemwright.diag import Bag, Span
+from itemwright.memory import collector_paused
 from itemwright.source.builder import Builder, report_limit
 from itemwright.source.characters import check_text, decode
 from itemwright.source.nodes import Map, Node, Null, Seq, Str, line_of, position
@@ -31,17 +28,5 @@ def load(text: str, file: str, bag: Bag, limits: Limits = LIMITS) -> Node | None
         report_limit(bag, Span(file), f"the file is larger than {limits.yaml_bytes:,} bytes")
         return None
     bag.sources[file] = text
-    with _collector_paused():
+    with collector_paused():  # a document holds no cycles
         return Builder(check_text(text, file, bag), file, bag, limits).build()
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Half of the time of building would go into the cyclic collector, and a document holds no cycles."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from itemwright.build import load_path
+from itemwright.load import load_path
 from itemwright.diag import Bag
 
 from .running import GOOD, build, refused, run, write

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from itemwright.build import load_path
+from itemwright.load import load_path
 from itemwright.cli import main
 from itemwright.diag import Bag
 

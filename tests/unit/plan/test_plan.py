@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from itemwright.build import load_path
+from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.formats.base import Plan
 from itemwright.formats.registry import formats
