@@ -6,6 +6,7 @@ message and help `questions.load` turns into a diagnostic at the place of the va
 """
 
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -100,16 +101,19 @@ def _visible(text: Text | None) -> Text:
 
 
 def read_line(value: Any) -> str:
-    """Plain text on one line; runs of white space become one blank."""
-    line = " ".join(_typed(value, "a text").split())
+    """Plain text on one line, with composed letters; runs of white space become one blank."""
+    line = unicodedata.normalize("NFC", " ".join(_typed(value, "a text").split()))
     if len(line) > MAX_LINE:
         raise fault(f"this is {len(line)} characters long, at most {MAX_LINE} are allowed here")
     return line
 
 
 def read_answer(value: Any) -> str:
-    """Plain text as a student would type it: one line, blanks inside kept, outer ones dropped."""
-    answer = _typed(value, "a text")
+    """Plain text as a student would type it: one line, blanks inside kept, outer ones dropped.
+
+    Letters are composed (NFC), as keyboards give them; files from macOS and texts out of a PDF hold them in pieces.
+    """
+    answer = unicodedata.normalize("NFC", _typed(value, "a text"))
     if "\n" in answer:
         raise fault("this has several lines, but answers are typed on one")
     if len(answer) > MAX_LINE:

@@ -15,17 +15,17 @@ stand in `answers`, each with `value` (or `range`), `tolerance` or `digits`, `cr
 holds decides. Both ends of an interval count. `unit` is shown and may be typed; it is not graded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from typing import Any, ClassVar, Literal
 
-from itemwright.diag import Bag, Label, Severity, Span, declare
+from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.model.base import AT, Model
 from itemwright.model.fields import Integer, Line, Number, RichText, Share, ToleranceField, fault
 from itemwright.model.richtext import Text
+from itemwright.questions.accepted import check_full_answer, check_order
 from itemwright.questions.base import StemQuestion
-from itemwright.questions.short_answer import check_full_answer
 
 NUMBER_FORM = declare(
     "QW213",
@@ -51,15 +51,6 @@ DIGITS_OUT_OF_RANGE = declare(
     """
     `digits` lies between 1 and 15, and zero has no significant digits. The answer itself must not have more digits
     than that, or it would not round to itself: write it rounded.
-    """,
-)
-NEVER_REACHED = declare(
-    "QW216",
-    Severity.WARNING,
-    "an answer that can never decide",
-    """
-    The first accepted number that holds decides. This one lies wholly inside an earlier one, so it never gets its
-    turn: put the narrow one first.
     """,
 )
 
@@ -158,20 +149,33 @@ def check_numbers(question: str, at: Span | None, answers: tuple[NumericAnswer, 
     check_full_answer(question, at, answers, bag)
     if not all(sound):
         return
-    for index, answer in enumerate(answers):
-        low, high = answer.interval
-        for earlier in answers[:index]:
-            if earlier.interval[0] <= low and high <= earlier.interval[1]:
-                labels = (Label(earlier.at, "this one decides first"),) if earlier.at else ()
-                bag.add(
-                    NEVER_REACHED,
-                    "an earlier answer covers all of this one",
-                    answer.at,
-                    help="put the narrow one first",
-                    labels=labels,
-                    question=question,
-                )
-                break
+    check_order(question, answers, _hiding, bag, example_hidden=_hiding_value)
+
+
+def _hiding(answer: NumericAnswer, earlier: Sequence[NumericAnswer]) -> Sequence[NumericAnswer]:
+    """The intervals that cover all of this one: one alone if there is such a one, or several together."""
+    low, high = answer.interval
+    for one in earlier:
+        if one.interval[0] <= low and high <= one.interval[1]:
+            return [one]
+    used = []
+    reached = low
+    for one in sorted(earlier, key=lambda one: one.interval):
+        start, end = one.interval
+        if start > reached:
+            break
+        if end > reached:
+            used.append(one)
+            reached = end
+        if reached >= high:
+            return used
+    return []
+
+
+def _hiding_value(answer: NumericAnswer, earlier: Sequence[NumericAnswer]) -> Sequence[NumericAnswer]:
+    """The first interval that takes the number in the middle of this one, which is shown as the right answer."""
+    value = answer.value
+    return [one for one in earlier if value is not None and one.interval[0] <= value <= one.interval[1]][:1]
 
 
 def _check_form(question: str, answer: NumericAnswer, bag: Bag) -> bool:

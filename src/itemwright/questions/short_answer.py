@@ -12,13 +12,15 @@
 
 `answers` are plain texts; the first earns the full points unless it has a `credit`. `match` is `ignore-case`
 (unless said), `exact`, `wildcard` (`*` stands for any characters, `\\*` for a star; case is ignored) or `regex`
-(the whole answer must match). The first answer that matches decides.
+(the whole answer must match). The first answer that matches decides. A letter in pieces (`e` and an accent) is the
+same as the letter in one; `ß` is not `ss`, so list both spellings where both are right.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Annotated, ClassVar, Literal, Protocol
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import PlainValidator
 
@@ -26,18 +28,10 @@ from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.model.base import Model
 from itemwright.model.fields import Answer, RichText, Share, enumerated
 from itemwright.model.richtext import Text
+from itemwright.questions.accepted import check_full_answer, check_order
 from itemwright.questions.base import StemQuestion
 from itemwright.questions.choices import also_at
 
-NO_FULL_ANSWER = declare(
-    "QW210",
-    Severity.ERROR,
-    "no answer earns the full points",
-    """
-    At least one answer must earn the full points, or nobody can reach them; Moodle stops an import at such a
-    question and loses all that follow.
-    """,
-)
 ANSWER_TWICE = declare(
     "QW211",
     Severity.ERROR,
@@ -90,7 +84,7 @@ class ShortAnswerQuestion(StemQuestion):
 
 
 def check(question: ShortAnswerQuestion, bag: Bag) -> None:
-    """An answer with full credit, no answer twice, patterns that compile."""
+    """An answer with full credit that can be reached, no answer twice or hidden, patterns that compile."""
     check_answers(question.id, question.at, question.answers, question.match, bag)
 
 
@@ -102,7 +96,7 @@ def check_answers(
     seen: dict[str, ShortAnswer] = {}
     for answer in answers:
         first = seen.setdefault(
-            answer.text if match in ("exact", "regex") else answer.text.casefold(), answer
+            composed(answer.text) if match in ("exact", "regex") else folded(answer.text), answer
         )
         if first is not answer:
             bag.add(
@@ -114,34 +108,36 @@ def check_answers(
             )
         if match == "regex" and (problem := pattern_problem(answer.text)):
             bag.add(BAD_PATTERN, f"`{answer.text}` {problem}", answer.at, question=question)
+    check_order(question, tuple(seen.values()), lambda answer, earlier: _hiding(answer, earlier, match), bag)
 
 
-class Earning(Protocol):
-    """An accepted answer: the part of the points that it earns, and where it stands."""
+def _hiding(answer: ShortAnswer, earlier: Sequence[ShortAnswer], match: Match) -> list[ShortAnswer]:
+    """The first of `earlier` that takes whatever `answer` takes, in a list; empty if there is none."""
+    parts = _as_parts(answer.text, match)
+    if parts is None:
+        return []
+    # What stands for "any characters" in one can be matched by the same in the other alone.
+    widest = "\0".join(parts)
+    for other in earlier:
+        known = _as_parts(other.text, match)
+        if known is not None and fits(known, widest, exact=match in ("exact", "regex")):
+            return [other]
+    return []
 
-    @property
-    def share(self) -> Fraction:
-        """The part of the points."""
-        ...
 
-    @property
-    def at(self) -> Span | None:
-        """The place."""
-        ...
+_SPECIAL = frozenset(".^$*+?{}[]\\|()")
 
 
-def check_full_answer(question: str, at: Span | None, answers: Sequence[Earning], bag: Bag) -> None:
-    """That an answer earns the full points. `at` is where the question stands."""
-    if not answers:
-        bag.add(NO_FULL_ANSWER, "there is no answer", at, help="list one at least", question=question)
-    elif not any(answer.share == 1 for answer in answers):
-        bag.add(
-            NO_FULL_ANSWER,
-            "no answer earns the full points",
-            answers[0].at or at,
-            help="give one answer no `credit`, or 100%",
-            question=question,
-        )
+def _as_parts(text: str, match: Match) -> list[str] | None:
+    """The literal parts of an answer between its wildcards; None for a regular expression that is more than that."""
+    match match:
+        case "exact" | "ignore-case":
+            return [text]
+        case "wildcard":
+            return wildcard_parts(text)
+        case "regex":
+            parts = text.split(".*")
+            return None if any(_SPECIAL & set(part) for part in parts) else parts
 
 
 _NESTED_REPETITION = re.compile(r"[*+}][^()]*\)[*+{]")
@@ -174,19 +170,51 @@ def wildcard_parts(text: str) -> list[str]:
     return [*parts, part]
 
 
+def composed(text: str) -> str:
+    """A text with each letter and its accents in one piece, where there is such a piece (NFC)."""
+    return unicodedata.normalize("NFC", text)
+
+
+def folded(text: str) -> str:
+    """A text for comparing without regard to case: composed and in lower case, with one small sigma.
+
+    Letters are not spelled out: `ß` is not `ss`, a ligature is not its letters. That is how Moodle, Canvas and QTI
+    players compare, but for the sigma at the end of a word, which some of them do not know.
+    """
+    return composed(text).lower().replace("ς", "σ")
+
+
+def fits(parts: Sequence[str], typed: str, *, exact: bool = False) -> bool:
+    """Whether `typed` is these parts with any characters between them, without regard to case unless `exact`."""
+    same = composed if exact else folded
+    typed = same(typed)
+    first, *others = map(same, parts)
+    if not others:
+        return typed == first
+    *inner, last = others
+    if not typed.startswith(first):
+        return False
+    place = len(first)
+    for part in inner:
+        found = typed.find(part, place)
+        if found < 0:
+            return False
+        place = found + len(part)
+    return len(typed) - len(last) >= place and typed.endswith(last)
+
+
 def matches(answer: str, match: Match, typed: str) -> bool:
-    """Whether `typed` is this answer under the rule `match`. Outer blanks do not count."""
-    typed = typed.strip()
+    """Whether `typed` is this answer under the rule `match`. Outer blanks do not count, nor letters in pieces."""
+    typed = composed(typed.strip())
     match match:
         case "exact":
-            return typed == answer
+            return typed == composed(answer)
         case "ignore-case":
-            return typed.casefold() == answer.casefold()
+            return folded(typed) == folded(answer)
         case "wildcard":
-            pattern = ".*".join(re.escape(part) for part in wildcard_parts(answer))
-            return re.fullmatch(pattern, typed, re.IGNORECASE | re.DOTALL) is not None
+            return fits(wildcard_parts(answer), typed)
         case "regex":
-            return re.fullmatch(answer, typed) is not None
+            return re.fullmatch(composed(answer), typed) is not None
 
 
 def score(question: ShortAnswerQuestion, typed: str | None) -> Fraction:
