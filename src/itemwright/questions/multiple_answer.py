@@ -18,9 +18,9 @@ counts can carry a `credit` of its own: what is ticked adds up, between 0 and th
 add up to 100 %.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Protocol
 
 from pydantic import PlainValidator
 
@@ -28,7 +28,7 @@ from itemwright.diag import Bag, Severity, declare
 from itemwright.model.fields import Flag, enumerated
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
-from itemwright.questions.choices import Choice, check_choices
+from itemwright.questions.choices import Choice, check_choices, choice_texts
 
 NONE_CORRECT = declare(
     "QW205",
@@ -78,30 +78,45 @@ class MultipleAnswer(StemQuestion):
         return self.scoring or "all-or-nothing"
 
     def shares(self) -> tuple[Fraction, ...]:
-        """What ticking each choice adds to the score (1 is all), before it is kept between 0 and 1.
-
-        For `all-or-nothing` there are no such parts: then a right choice counts 1/n and a wrong one −1, the nearest
-        sum (tests/specimens/moodle/README.md).
-        """
-        right = sum(choice.correct for choice in self.choices)
-        wrong = len(self.choices) - right
-        match self.rule:
-            case "credits":
-                return tuple(choice.share for choice in self.choices)
-            case "partial":
-                loss = Fraction(0)
-            case "right-minus-wrong":
-                loss = Fraction(-1, wrong) if wrong else Fraction(0)
-            case "all-or-nothing":
-                loss = Fraction(-1)
-        return tuple(Fraction(1, right) if choice.correct else loss for choice in self.choices)
+        """What ticking each choice adds to the score (1 is all), before it is kept between 0 and 1."""
+        return shares(self.rule, self.choices)
 
     def own_texts(self) -> Iterator[Text]:
         yield self.stem
-        for choice in self.choices:
-            yield choice.text
-            if choice.feedback is not None:
-                yield choice.feedback
+        yield from choice_texts(self.choices)
+
+
+class Ticked(Protocol):
+    """What counts of a choice."""
+
+    @property
+    def correct(self) -> bool:
+        """Whether it is right."""
+
+    @property
+    def share(self) -> Fraction:
+        """What it earns by its own credit."""
+
+
+def shares(rule: Rule | Literal["credits"], choices: Sequence[Ticked]) -> tuple[Fraction, ...]:
+    """What ticking each of `choices` adds to the score (1 is all), before it is kept between 0 and 1.
+
+    For `all-or-nothing` there are no such parts: then a right choice counts 1/n and a wrong one −1, the nearest
+    sum (tests/specimens/moodle/README.md).
+    """
+    right = sum(choice.correct for choice in choices)
+    wrong = len(choices) - right
+    match rule:
+        case "credits":
+            return tuple(choice.share for choice in choices)
+        case "partial":
+            loss = Fraction(0)
+        case "right-minus-wrong":
+            loss = Fraction(-1, wrong) if wrong else Fraction(0)
+        case "all-or-nothing":
+            loss = Fraction(-1)
+    gain = Fraction(1, right) if right else Fraction(0)
+    return tuple(gain if choice.correct else loss for choice in choices)
 
 
 def check(question: MultipleAnswer, bag: Bag) -> None:

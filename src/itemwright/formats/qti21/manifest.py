@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from lxml import etree
 
@@ -23,8 +23,11 @@ from itemwright.formats.qti21.vocab import (
     identifier,
 )
 from itemwright.questions.bank import Bank
+from itemwright.questions.base import Difficulty
 from itemwright.questions.types import Question
 from itemwright.xml.build import child, element
+
+_NAMESPACES = {None: PACKAGING, "imsmd": LOM, "imsqti": METADATA, "xsi": XSI}
 
 _DIFFICULTIES = {"easy": "easy", "medium": "medium", "hard": "difficult"}
 """Ours and LOM's (IEEE 1484.12.1, 5.8)."""
@@ -46,13 +49,30 @@ _INTERACTIONS = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A test or an item in the manifest: what it is called, its root, the question (None for the test), its files."""
+class Kind(NamedTuple):
+    """What the QTI metadata say of an item: its interactions, whether it shows texts, whether there is a key."""
+
+    interactions: tuple[str, ...]
+    feedback: bool
+    key: bool
+
+
+def kind_of(item: etree._Element) -> Kind:
+    """What an item is, read off the item itself."""
+    body = next(item.iterchildren(f"{{{QTI}}}itemBody"))
+    return Kind(
+        tuple([str(part.tag).rpartition("}")[2] for part in body.iter(*_INTERACTIONS)]),
+        item[-1].tag == f"{{{QTI}}}modalFeedback",
+        item.find(f"{{{QTI}}}responseDeclaration/{{{QTI}}}correctResponse") is not None,
+    )
+
+
+class Listed(NamedTuple):
+    """A test or an item in the manifest: its name, the question and the kind (None for the test), the files it uses."""
 
     name: Name
-    root: etree._Element
     question: Question | None
+    kind: Kind | None
     files: tuple[str, ...]
 
 
@@ -60,13 +80,13 @@ def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) ->
     """The manifest of a test and its items, or of items alone.
 
     A file is listed with everything that uses it, and as a resource of its own only if several do: such a resource has
-    no href, since Canvas drops a file that is some resource's href (docs/importers/canvas.md, 4).
+    no href, since Canvas drops a file that is some resource's href (contracts/canvas.md, 4).
     """
     with_test = any(one.question is None for one in listed)
     root = element(
         f"{{{PACKAGING}}}manifest",
         {f"{{{XSI}}}schemaLocation": MANIFEST_LOCATION, "identifier": f"MANIFEST-{identifier(bank.id)}"},
-        namespaces={None: PACKAGING, "imsmd": LOM, "imsqti": METADATA, "xsi": XSI},
+        namespaces=_NAMESPACES,
     )
     metadata = child(root, "metadata")
     child(metadata, "schema", text=PACKAGE_SCHEMA if with_test else BANK_SCHEMA)
@@ -77,26 +97,17 @@ def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) ->
     uses = Counter(path for one in listed for path in one.files)
     shared = {path for path, count in uses.items() if count > 1}
     for one in listed:
-        kind = "test" if one.question is None else "item"
-        resource = child(
-            resources,
-            "resource",
-            {
-                "identifier": _resource_id(one),
-                "type": f"imsqti_{kind}_xmlv2p1",
-                "href": one.name.path,
-            },
-        )
-        if one.question is not None:
-            metadata = child(resource, "metadata")
-            _qti_metadata(metadata, one.root)
-            _question_lom(metadata, bank, one.question, titles[one.question.id])
-        for path in (one.name.path, *one.files):
+        if one.question is None or one.kind is None:
+            resource = _resource("imsqti_test_xmlv2p1", one.name)
+        else:
+            resource = _item(bank, one.name, one.question, one.kind, titles[one.question.id])
+        resources.append(resource)
+        for path in one.files:
             child(resource, "file", {"href": path})
         if one.question is None:
             for other in listed:
                 if other.question is not None:
-                    _depend(resource, _resource_id(other))
+                    _depend(resource, _resource_id(other.name))
         for path in one.files:
             if path in shared:
                 _depend(resource, _file_id(path))
@@ -106,8 +117,8 @@ def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) ->
     return root
 
 
-def _resource_id(one: Listed) -> str:
-    return f"RES-{one.name.identifier}"
+def _resource_id(name: Name) -> str:
+    return f"RES-{name.identifier}"
 
 
 def _file_id(path: str) -> str:
@@ -119,44 +130,67 @@ def _depend(resource: etree._Element, on: str) -> None:
     child(resource, "dependency", {"identifierref": on})
 
 
-def _qti_metadata(metadata: etree._Element, item: etree._Element) -> None:
-    """What the item is, read off the item itself; in the order that the schema asks for."""
-    interactions = tuple(str(part.tag).rpartition("}")[2] for part in item.iter(*_INTERACTIONS))
-    feedback = item.find(f"{{{QTI}}}modalFeedback") is not None
-    key = item.find(f"{{{QTI}}}responseDeclaration/{{{QTI}}}correctResponse") is not None
-    metadata.append(_qti_elements(interactions, feedback, key))
-
-
-@copied
-def _qti_elements(interactions: tuple[str, ...], feedback: bool, key: bool) -> etree._Element:
-    made = element(f"{{{METADATA}}}qtiMetadata", namespaces={"imsqti": METADATA})
-    for name in ("itemTemplate", "timeDependent", "composite"):
-        child(made, name, text="false")
-    for name in interactions:
-        child(made, "interactionType", text=name)
-    child(made, "feedbackType", text="nonadaptive" if feedback else "none")
-    child(made, "solutionAvailable", text=flag(key))
-    child(made, "toolName", text=TOOL)
-    child(made, "toolVersion", text=TOOL_VERSION)
+def _resource(kind: str, name: Name) -> etree._Element:
+    made = element(
+        f"{{{PACKAGING}}}resource",
+        {"identifier": _resource_id(name), "type": kind, "href": name.path},
+        namespaces=_NAMESPACES,
+    )
+    child(made, "file", {"href": name.path})
     return made
 
 
-def _question_lom(metadata: etree._Element, bank: Bank, question: Question, title: str) -> None:
+def _item(bank: Bank, name: Name, question: Question, kind: Kind, title: str) -> etree._Element:
+    """The resource of an item: a copy of one like it, with what is its own."""
+    resource = _like(kind, bank.id, bank.language, question.tags, question.difficulty, question.outcomes)
+    resource.set("identifier", _resource_id(name))
+    resource.set("href", name.path)
+    metadata, file = resource
+    general = metadata[1][0]
+    general[0][1].text = question.id
+    general[1][0].text = title
+    file.set("href", name.path)
+    return resource
+
+
+@copied
+def _like(
+    kind: Kind,
+    catalog: str,
+    language: str,
+    tags: tuple[str, ...],
+    difficulty: Difficulty | None,
+    outcomes: tuple[str, ...],
+) -> etree._Element:
+    """The resource of an item without its names and its title. QTI metadata come first: the schema asks for it."""
+    resource = _resource("imsqti_item_xmlv2p1", Name("", ""))
+    metadata = child(resource, "metadata")
+    resource.insert(0, metadata)
+    qti = etree.SubElement(metadata, f"{{{METADATA}}}qtiMetadata")
+    for name in ("itemTemplate", "timeDependent", "composite"):
+        child(qti, name, text="false")
+    for name in kind.interactions:
+        child(qti, "interactionType", text=name)
+    child(qti, "feedbackType", text="nonadaptive" if kind.feedback else "none")
+    child(qti, "solutionAvailable", text=flag(kind.key))
+    child(qti, "toolName", text=TOOL)
+    child(qti, "toolVersion", text=TOOL_VERSION)
     lom = etree.SubElement(metadata, f"{{{LOM}}}lom")
-    _general(lom, bank, question.id, title, None, question.tags)
-    if question.difficulty is not None:
-        _vocabulary(child(lom, "educational"), "difficulty", _DIFFICULTIES[question.difficulty])
-    if question.outcomes:
+    _general(lom, (catalog, ""), "", language, None, tags)
+    if difficulty is not None:
+        _vocabulary(child(lom, "educational"), "difficulty", _DIFFICULTIES[difficulty])
+    if outcomes:
         classification = child(lom, "classification")
         _vocabulary(classification, "purpose", "educational objective")
-        for outcome in question.outcomes:
+        for outcome in outcomes:
             child(child(child(classification, "taxonPath"), "taxon"), "id", text=outcome)
+    return resource
 
 
 def _bank_lom(metadata: etree._Element, bank: Bank) -> None:
     lom = etree.SubElement(metadata, f"{{{LOM}}}lom")
     description = bank.description.plain if bank.description is not None else None
-    _general(lom, bank, None, bank.title, description, bank.tags)
+    _general(lom, (TOOL, bank.id), bank.title, bank.language, description, bank.tags)
     if bank.authors:
         life_cycle = child(lom, "lifeCycle")
         for author in bank.authors:
@@ -171,22 +205,24 @@ def _bank_lom(metadata: etree._Element, bank: Bank) -> None:
 
 def _general(
     lom: etree._Element,
-    bank: Bank,
-    question: str | None,
+    name: tuple[str, str],
     title: str,
+    language: str,
     description: str | None,
     tags: Sequence[str],
 ) -> None:
+    """What LOM says of anything; `name` is a catalogue and the entry in it."""
+    catalog, entry = name
     general = child(lom, "general")
-    entry = child(general, "identifier")
-    child(entry, "catalog", text=bank.id if question is not None else TOOL)
-    child(entry, "entry", text=question if question is not None else bank.id)
-    _string(child(general, "title"), title, bank.language)
-    child(general, "language", text=bank.language)
+    identifier = child(general, "identifier")
+    child(identifier, "catalog", text=catalog)
+    child(identifier, "entry", text=entry)
+    _string(child(general, "title"), title, language)
+    child(general, "language", text=language)
     if description:
-        _string(child(general, "description"), description, bank.language)
+        _string(child(general, "description"), description, language)
     for tag in tags:
-        _string(child(general, "keyword"), tag, bank.language)
+        _string(child(general, "keyword"), tag, language)
 
 
 def _string(parent: etree._Element, text: str, language: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from itemwright.formats.finite import NotFiniteError, expand
-from itemwright.questions.short_answer import Match, ShortAnswer, matches, wildcard_parts
+from itemwright.questions.short_answer import Match, ShortAnswer, folded, matches, wildcard_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +65,18 @@ def accepted(answers: Sequence[ShortAnswer], match: Match) -> Accepted:
         for text in found:
             # An earlier pattern that is left out may match the text, too. What is typed is compared without outer
             # blanks, and nothing is no answer.
-            known = text.casefold() in folded_ones or (exact and text in exact_ones)
+            known = folded(text) in folded_ones or (exact and text in exact_ones)
             if known or not text or text != text.strip():
                 continue
             if exact:
                 exact_ones.add(text)
             else:
-                folded_ones.add(text.casefold())
+                folded_ones.add(folded(text))
             decides = next((one for one in left_out if matches(answers[one].text, match, text)), index)
             texts.append(Typed(text, exact, decides))
-            # Where lower case is not enough: `Straße` is typed as `STRASSE`, too.
-            if not exact and (folded := text.casefold()) != text.lower():
-                texts.append(Typed(folded, exact, decides, text))
+            # Not every player knows that `ΟΔΟΣ` ends in another small sigma than it has elsewhere.
+            if not exact and (form := folded(text)) != text.lower():
+                texts.append(Typed(form, exact, decides, text))
     return Accepted(tuple(texts), rest, tuple(left_out))
 
 

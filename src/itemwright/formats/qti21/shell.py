@@ -1,15 +1,21 @@
-"""The shell that every item has: declarations, the stem, the texts shown afterwards."""
+"""The shell that every item has: declarations, the stem, the texts shown afterwards.
 
-from collections.abc import Sequence
+An item is made in two steps. Its skeleton (`begin`, `body`, `finish`) holds all that follows from how the question is
+asked and scored, which is the same for thousands of questions: so it is made once and copied, at a twentieth of the
+cost. Then the name, the title and the texts of the question are filled in (`ask`, `tell`).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple, TypeVar
 
 from lxml import etree
 
 from itemwright.formats.qti21 import processing
 from itemwright.formats.qti21.scale import Points, Scale
-from itemwright.formats.qti21.texts import Texts, needs_styles
+from itemwright.formats.qti21.texts import Texts, holder, needs_styles
 from itemwright.formats.qti21.vocab import (
     QTI,
     QTI_LOCATION,
@@ -19,16 +25,18 @@ from itemwright.formats.qti21.vocab import (
     XML_LANG,
     XSI,
     add,
-    copied,
     flag,
     number,
-    start,
 )
-from itemwright.formats.words import Words
+from itemwright.formats.words import Words, words
 from itemwright.model.richtext import Text
 from itemwright.questions.bank import Bank
-from itemwright.questions.types import Question
+from itemwright.questions.base import BaseQuestion, StemQuestion
 from itemwright.xml.build import element
+
+ITEM_BODY = f"{{{QTI}}}itemBody"
+RESPONSE_PROCESSING = f"{{{QTI}}}responseProcessing"
+MODAL_FEEDBACK = f"{{{QTI}}}modalFeedback"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +47,52 @@ class Context:
     identifier: str
     title: str
     texts: Texts
-    words: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
+class Asked(NamedTuple):
+    """What the skeletons of all types depend on: the language, the points, and which texts are shown afterwards."""
+
+    language: str
+    worth: Decimal
+    correct: bool
+    partial: bool
+    incorrect: bool
+    hints: int
+    explanation: bool
+
+    @property
+    def words(self) -> Words:
+        return words(self.language)
+
+    @property
+    def points(self) -> Points:
+        return Points(self.worth)
+
+
+Kind = TypeVar("Kind", bound=BaseQuestion)
+
+
+def scored(question: Kind, possible: Callable[[Kind], Scale], context: Context) -> Asked:
+    """How a question is asked that is scored; `possible` says what can be earned."""
+    feedback = question.feedback
+    return Asked(
+        context.bank.language,
+        question.points,
+        feedback.correct is not None,
+        feedback.partial is not None and possible(question).partial,
+        feedback.incorrect is not None,
+        len(question.hints),
+        question.explanation is not None,
+    )
+
+
+def unscored(question: BaseQuestion, context: Context) -> Asked:
+    """How a question is asked that no machine scores: it is never right or wrong."""
+    explained = question.explanation is not None
+    return Asked(context.bank.language, question.points, False, False, False, 0, explained)
+
+
+class Mapping(NamedTuple):
     """What single answers earn, as parts of the points: key and share; any other answer earns `default`.
 
     The sum is kept between `lowest` and `highest`. `case` says for each key whether case counts; None where keys are
@@ -57,8 +106,7 @@ class Mapping:
     case: Sequence[bool] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Response:
+class Response(NamedTuple):
     """The declaration of a response."""
 
     cardinality: Literal["single", "multiple", "ordered"]
@@ -68,34 +116,25 @@ class Response:
     identifier: str = processing.RESPONSE
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """A text that is shown when an outcome has a value."""
 
     outcome: str
     value: str
-    text: Text
     title: str | None = None
 
 
 def begin(
-    question: Question,
-    context: Context,
-    responses: Sequence[Response],
-    scale: Scale | None,
-    outcomes: Sequence[str] = (),
+    asked: Asked, responses: Sequence[Response], scale: Scale | None, own: Sequence[Shown] = ()
 ) -> etree._Element:
-    """An item with its declarations. `scale` is None for what no machine scores.
-
-    `outcomes` are those that show texts, besides the ones that all questions have.
-    """
+    """An item with its declarations. `scale` is None for what no machine scores, `own` are the type's own texts."""
     item = element(
         f"{{{QTI}}}assessmentItem",
         {
             f"{{{XSI}}}schemaLocation": QTI_LOCATION,
-            "identifier": context.identifier,
-            "title": context.title,
-            XML_LANG: context.bank.language,
+            "identifier": "",
+            "title": "",
+            XML_LANG: asked.language,
             "adaptive": "false",
             "timeDependent": "false",
             "toolName": TOOL,
@@ -103,21 +142,25 @@ def begin(
         },
         namespaces={None: QTI, "xsi": XSI},
     )
-    points = Points(question.points)
     for response in responses:
-        _declare_response(item, response, points)
-    worth = number(question.points) if responses else "0"
-    lowest = points.of(scale.lowest) if scale is not None else "0"
-    item.append(_score(worth, lowest))
-    item.append(_outcome("MAXSCORE", "float", worth))
-    names = [*(("FEEDBACK",) if scale is not None else ()), *outcomes]
-    if scale is not None and question.hints:
-        names.append("HINT")
-    if responses and question.explanation is not None:
-        names.append("EXPLANATION")
+        _declare_response(item, response, asked.points)
+    worth = number(asked.worth) if responses else "0"
+    score = _declare_outcome(item, "SCORE", "float", "0")
+    if worth != "0":
+        # It must be positive, so what is worth nothing has none.
+        score.set("normalMaximum", worth)
+        score.set("normalMinimum", asked.points.of(scale.lowest) if scale is not None else "0")
+    _declare_outcome(item, "MAXSCORE", "float", worth)
+    names = {shown.outcome: None for shown in own}
+    if scale is not None:
+        names = {"FEEDBACK": None, **names}
+    if asked.hints:
+        names["HINT"] = None
+    if asked.explanation:
+        names["EXPLANATION"] = None
     for name in names:
-        # A feedback whose outcome is NULL ends jqtiplus with an exception (docs/importers/qti21.md, 1).
-        item.append(_outcome(name, "identifier", "none"))
+        # A feedback whose outcome is NULL ends jqtiplus with an exception (contracts/qti21.md, 1).
+        _declare_outcome(item, name, "identifier", "none")
     return item
 
 
@@ -154,62 +197,45 @@ def _declare_response(item: etree._Element, response: Response, points: Points) 
         add(made, "mapEntry", attributes)
 
 
-@copied
-def _outcome(name: str, base_type: str, default: str) -> etree._Element:
-    made = start("outcomeDeclaration", {"identifier": name, "cardinality": "single", "baseType": base_type})
+def _declare_outcome(item: etree._Element, name: str, base_type: str, default: str) -> etree._Element:
+    attributes = {"identifier": name, "cardinality": "single", "baseType": base_type}
+    made = add(item, "outcomeDeclaration", attributes)
     add(add(made, "defaultValue"), "value", text=default)
     return made
 
 
-@copied
-def _score(worth: str, lowest: str) -> etree._Element:
-    """SCORE with its range; `normalMaximum` must be positive, so what is worth nothing has none."""
-    made = _outcome("SCORE", "float", "0")
-    if worth != "0":
-        made.set("normalMaximum", worth)
-        made.set("normalMinimum", lowest)
-    return made
-
-
-def body(item: etree._Element, stem: Text, context: Context) -> etree._Element:
-    """The itemBody with the stem in one `div`: Canvas takes stems from `p` and `div` only, and no `prompt` besides."""
+def body(item: etree._Element, asked: Asked) -> etree._Element:
+    """The itemBody with a `div` for the stem: Canvas takes stems from `p` and `div` only, and no `prompt` besides."""
     made = add(item, "itemBody")
-    context.texts.block(made, stem, "stem")
+    holder(made, asked.language, "stem")
     return made
 
 
 def finish(
     item: etree._Element,
     rules: etree._Element,
-    question: Question,
-    context: Context,
+    asked: Asked,
     scale: Scale | None,
     own: Sequence[Shown] = (),
 ) -> etree._Element:
-    """The last steps of the rules (hints, explanation), and all the texts in reading order: `own` after the state."""
-    words = context.words
-    shown: list[Shown] = []
-    if scale is not None:
-        feedback = question.feedback
-        for value, text, title in (
-            ("correct", feedback.correct, words.correct),
-            ("partial", feedback.partial if scale.partial else None, words.partial),
-            ("incorrect", feedback.incorrect, words.incorrect),
-        ):
-            if text is not None:
-                shown.append(Shown("FEEDBACK", value, text, title))
+    """The last steps of the rules (hints, explanation), and a place for each text, `own` after those of the state."""
+    words = asked.words
+    shown = []
+    if asked.correct:
+        shown.append(Shown("FEEDBACK", "correct", words.correct))
+    if asked.partial:
+        shown.append(Shown("FEEDBACK", "partial", words.partial))
+    if asked.incorrect:
+        shown.append(Shown("FEEDBACK", "incorrect", words.incorrect))
     shown += own
-    if scale is not None and question.hints:
-        rules.append(processing.hints(len(question.hints)))
-        shown += (
-            Shown("HINT", f"hint-{place}", text, f"{words.hint} {place}")
-            for place, text in enumerate(question.hints, 1)
-        )
-    if question.explanation is not None:
-        # Canvas takes a text of this name for a comment on the question (docs/importers/canvas.md, 3 and 4).
+    if asked.hints:
+        rules.append(processing.hints(asked.hints))
+        shown += (Shown("HINT", f"hint-{n}", f"{words.hint} {n}") for n in range(1, asked.hints + 1))
+    if asked.explanation:
+        # Canvas takes a text of this name for a comment on the question (contracts/canvas.md, 3 and 4).
         rules.append(processing.shown("EXPLANATION", "general_fb"))
-        shown.append(Shown("EXPLANATION", "general_fb", question.explanation, words.explanation))
-    if scale is not None and not question.points:
+        shown.append(Shown("EXPLANATION", "general_fb", words.explanation))
+    if scale is not None and not asked.worth:
         processing.set_score(rules, "0")
     if not len(rules):
         item.remove(rules)
@@ -217,15 +243,50 @@ def finish(
         attributes = {"outcomeIdentifier": one.outcome, "identifier": one.value, "showHide": "show"}
         if one.title:
             attributes["title"] = one.title
-        context.texts.feedback(add(item, "modalFeedback", attributes), one.text)
-    if needs_styles(item):
-        style_sheet(item.find(f"{{{QTI}}}itemBody"), "../")
+        add(item, "modalFeedback", attributes)
     return item
 
 
-def style_sheet(before: etree._Element | None, folder: str) -> None:
+def ask(item: etree._Element, question: BaseQuestion, context: Context) -> etree._Element:
+    """Fill in the name, the title, and the stem where the question has one; the itemBody is returned."""
+    item.set("identifier", context.identifier)
+    item.set("title", context.title)
+    made = next(item.iterchildren(ITEM_BODY))
+    if isinstance(question, StemQuestion):
+        context.texts.blocks(made[0], question.stem)
+    return made
+
+
+def tell(
+    item: etree._Element, question: BaseQuestion, asked: Asked, context: Context, own: Iterable[Text] = ()
+) -> etree._Element:
+    """Fill in the texts shown afterwards, after all others; `own` are those of the type."""
+    texts = context.texts
+    for place, text in zip(item.iterchildren(MODAL_FEEDBACK), _shown(question, asked, own), strict=True):
+        texts.feedback(place, text)
+    if texts.styled and needs_styles(item):
+        style_sheet(next(item.iterchildren(ITEM_BODY)), "../")
+    return item
+
+
+def _shown(question: BaseQuestion, asked: Asked, own: Iterable[Text]) -> Iterator[Text]:
+    """The texts in the order in which `finish` has made a place for them."""
+    feedback = question.feedback
+    if asked.correct and feedback.correct is not None:
+        yield feedback.correct
+    if asked.partial and feedback.partial is not None:
+        yield feedback.partial
+    if asked.incorrect and feedback.incorrect is not None:
+        yield feedback.incorrect
+    yield from own
+    if asked.hints:
+        yield from question.hints
+    if asked.explanation and question.explanation is not None:
+        yield question.explanation
+
+
+def style_sheet(before: etree._Element, folder: str) -> None:
     """Refer to the style sheet, in front of an element. `folder` is that of the package, seen from the file."""
-    assert before is not None
     before.addprevious(
         etree.Element(f"{{{QTI}}}stylesheet", {"href": f"{folder}{STYLE}", "type": "text/css"})
     )

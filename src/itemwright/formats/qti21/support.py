@@ -1,7 +1,7 @@
 """What a QTI 2.1 package does not hold (docs/importers/qti21.md; the engines named there, and the schema)."""
 
-from collections.abc import Iterator, Sequence
-from typing import assert_never
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar, assert_never
 
 from itemwright.formats import losses
 from itemwright.formats.base import Judgement, Verdict, emulated, lossy, refused
@@ -9,6 +9,7 @@ from itemwright.formats.qti21.items import (
     categorize,
     drag_words,
     fill_in,
+    formula,
     hotspot,
     label_image,
     matching,
@@ -17,14 +18,16 @@ from itemwright.formats.qti21.items import (
     numeric,
     ordering,
     short_answer,
+    true_false,
 )
 from itemwright.formats.qti21.patterns import accepted
-from itemwright.formats.qti21.scale import ALL_OR_NOTHING, Scale
+from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.test import is_shuffled, pool_of
 from itemwright.formats.qti21.texts import lost_details
 from itemwright.formats.words import is_right_to_left
 from itemwright.model.richtext import Text
 from itemwright.questions.bank import Bank
+from itemwright.questions.base import BaseQuestion
 from itemwright.questions.categorize import Categorize
 from itemwright.questions.drag_words import DragWords
 from itemwright.questions.essay import Essay
@@ -48,25 +51,25 @@ def judge(question: Question, bank: Bank) -> Iterator[Judgement]:
     """What the package does not hold of a question."""
     match question:
         case MultipleChoice():
-            yield from _scored(question, multiple_choice.possible(question), bank)
+            yield from _scored(question, multiple_choice.possible, bank)
         case MultipleAnswer():
-            yield from _scored(question, multiple_answer.possible(question), bank)
+            yield from _scored(question, multiple_answer.possible, bank)
         case TrueFalse():
-            yield from _scored(question, ALL_OR_NOTHING, bank)
+            yield from _scored(question, true_false.possible, bank)
         case ShortAnswerQuestion():
             judged = list(_typed(question.answers, question.match))
             yield from judged
             if any(one.verdict is Verdict.REFUSED for one in judged):
                 return
             yield _as_handed_over()
-            yield from _scored(question, short_answer.possible(question), bank)
+            yield from _scored(question, short_answer.possible, bank)
         case Numeric():
             yield from _unit(question.unit)
-            yield from _scored(question, numeric.possible(question), bank)
+            yield from _scored(question, numeric.possible, bank)
         case Matching():
-            yield from _scored(question, matching.possible(question), bank)
+            yield from _scored(question, matching.possible, bank)
         case Ordering():
-            yield from _scored(question, ordering.possible(question), bank)
+            yield from _scored(question, ordering.possible, bank)
         case FillIn():
             judged = [one for blank in question.blanks for one in _typed(blank.answers, blank.match)]
             yield from judged
@@ -74,27 +77,24 @@ def judge(question: Question, bank: Bank) -> Iterator[Judgement]:
                 return
             if any(blank.answers for blank in question.blanks):
                 yield _as_handed_over()
-            yield from _scored(question, fill_in.possible(question), bank)
+            yield from _scored(question, fill_in.possible, bank)
         case DragWords():
-            yield from _scored(question, drag_words.possible(question), bank)
+            yield from _scored(question, drag_words.possible, bank)
         case Categorize():
-            yield from _scored(question, categorize.possible(question), bank)
+            yield from _scored(question, categorize.possible, bank)
         case Hotspot():
-            yield from _scored(question, hotspot.possible(question), bank)
+            yield from _scored(question, hotspot.possible, bank)
         case LabelImage():
             yield emulated(
                 losses.INTERACTION, "each label becomes a small picture, since QTI 2.1 takes no words here"
             )
-            yield from _scored(question, label_image.possible(question), bank)
+            yield from _scored(question, label_image.possible, bank)
         case Formula():
             count = len(variants(question, bank.id))
-            if not count:
-                yield refused(losses.TYPE, "the answer cannot be computed for any of the values drawn")
-                return
             where = "the item bank holds each" if bank.deliver == "bank" else "the test draws one of them"
             yield emulated(losses.INTERACTION, f"the numbers are fixed in {count} variants: {where}")
             yield from _unit(question.unit)
-            yield from _scored(question, ALL_OR_NOTHING, bank)
+            yield from _scored(question, formula.possible, bank)
         case FileUpload():
             if question.files != Files() or question.types or question.max_size is not None:
                 yield lossy(
@@ -118,7 +118,8 @@ def judge(question: Question, bank: Bank) -> Iterator[Judgement]:
         case _:
             assert_never(question)
     for text in question.texts():
-        yield from _text(text)
+        if text.features:
+            yield from _text(text)
 
 
 def _typed(answers: Sequence[ShortAnswer], match: Match) -> Iterator[Judgement]:
@@ -162,9 +163,12 @@ def _unit(unit: str | None) -> Iterator[Judgement]:
         )
 
 
-def _scored(question: Question, scale: Scale, bank: Bank) -> Iterator[Judgement]:
+Kind = TypeVar("Kind", bound=BaseQuestion)
+
+
+def _scored(question: Kind, possible: Callable[[Kind], Scale], bank: Bank) -> Iterator[Judgement]:
     partial = question.feedback.partial
-    if partial is not None and not scale.partial:
+    if partial is not None and not possible(question).partial:
         yield emulated(
             losses.FEEDBACK,
             "no answer to this question is partly right, so the text for one is left out",
@@ -174,7 +178,7 @@ def _scored(question: Question, scale: Scale, bank: Bank) -> Iterator[Judgement]
         yield _hints(question, bank)
 
 
-def _hints(question: Question, bank: Bank) -> Judgement:
+def _hints(question: BaseQuestion, bank: Bank) -> Judgement:
     at = question.hints[0].at
     settings = bank.settings
     attempts = settings.attempts

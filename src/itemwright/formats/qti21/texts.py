@@ -1,34 +1,21 @@
 """Rich texts as the XHTML of QTI 2.1."""
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
 from lxml import etree
 
 from itemwright.formats.qti21.vocab import MEDIA, QTI, XML_LANG, add
-from itemwright.model.richtext import (
-    Block,
-    Heading,
-    Image,
-    Inline,
-    Link,
-    ListBlock,
-    Media,
-    Paragraph,
-    Quote,
-    Styled,
-    Table,
-    Text,
-)
+from itemwright.formats.words import is_right_to_left
+from itemwright.model.richtext import Image, Link, ListBlock, Media, Text, walk
 from itemwright.package.tree import Content
 from itemwright.text.gaps import with_gaps
 from itemwright.text.math import mathml
+from itemwright.text.variables import substituted, substituted_in_tex
 from itemwright.text.xhtml import QTI_LACKS, Dialect, blocks, inline, is_inline
 
 RIGHT_TO_LEFT = "rtl"
-_VARIABLE = re.compile(r"\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}")
 _ALIGNED = ("align-right", "align-center")
 _CELLS = (f"{{{QTI}}}th", f"{{{QTI}}}td")
 
@@ -41,17 +28,19 @@ STYLES = b"""\
 
 
 class Texts:
-    """Writes the texts of one language and remembers which files they show: `used`, by their path in the package.
+    """Writes the texts of a language and remembers which files they show: `used`, by their path in the package.
 
-    `values` are those of a formula's variables: they stand where a text says `{a}`.
+    `values` are those of a formula's variables: they stand where a text says `{a}`. `styled` is whether a style sheet
+    may be needed.
     """
 
-    def __init__(self, language: str, right_to_left: bool) -> None:
+    def __init__(self, language: str) -> None:
         self.language = language
-        self.right_to_left = right_to_left
+        self.right_to_left = is_right_to_left(language)
         self.used: dict[str, Content] = {}
         self.values: Mapping[str, Decimal] = {}
         self.root = ""
+        self.styled = self.right_to_left
         self.dialect = Dialect(
             math=self._math,
             href=self.media,
@@ -68,21 +57,17 @@ class Texts:
         self.root = root
         self.used = {}
         self.values = {}
+        self.styled = self.right_to_left
 
     def with_values(self, characters: str) -> str:
         """The characters with the values of variables."""
-        if not self.values or "{" not in characters:
-            return characters
-        return _VARIABLE.sub(lambda found: self._value(found, "{}"), characters)
+        return substituted(characters, self._shown()) if self.values else characters
 
     def _math(self, tex: str, display: bool) -> etree._Element:
-        if self.values and "{" in tex:
-            tex = _VARIABLE.sub(lambda found: self._value(found, "{{{}}}"), tex)
-        return mathml(tex, display)
+        return mathml(substituted_in_tex(tex, self._shown()) if self.values else tex, display)
 
-    def _value(self, found: re.Match[str], form: str) -> str:
-        value = self.values.get(found[1])
-        return found[0] if value is None else form.format(format(value, "f"))
+    def _shown(self) -> Mapping[str, str]:
+        return {name: f"{value:f}" for name, value in self.values.items()}
 
     def media(self, media: Media) -> str:
         """The reference to a file of the bank."""
@@ -95,22 +80,18 @@ class Texts:
 
     def gaps(self, parent: etree._Element, text: Text, gap: Callable[[str], etree._Element]) -> None:
         """Append a text whose gaps are elements."""
+        self._note(text)
         dialect = replace(self.dialect, gap=gap)
         blocks(parent, replace(text, blocks=with_gaps(text.blocks)), dialect)
 
-    def holder(self, parent: etree._Element, css: str | None = None) -> etree._Element:
-        """Append an empty `div` for texts."""
-        classes = " ".join(name for name in (css, RIGHT_TO_LEFT if self.right_to_left else None) if name)
-        holder = add(parent, "div", {"class": classes} if classes else None)
-        if self.right_to_left:
-            holder.set(XML_LANG, self.language)
-        return holder
+    def blocks(self, parent: etree._Element, text: Text) -> None:
+        """Append the text as block elements."""
+        self._note(text)
+        blocks(parent, text, self.dialect)
 
-    def block(self, parent: etree._Element, text: Text, css: str | None = None) -> etree._Element:
+    def block(self, parent: etree._Element, text: Text, css: str | None = None) -> None:
         """Append the text in a `div` of its own."""
-        holder = self.holder(parent, css)
-        blocks(holder, text, self.dialect)
-        return holder
+        self.blocks(holder(parent, self.language, css), text)
 
     def content(self, parent: etree._Element, text: Text) -> None:
         """Append the text where text and elements of any kind are allowed: bare if it is one paragraph."""
@@ -119,7 +100,7 @@ class Texts:
         elif is_inline(text):
             inline(parent, text, self.dialect)
         else:
-            blocks(parent, text, self.dialect)
+            self.blocks(parent, text)
 
     def feedback(self, parent: etree._Element, text: Text) -> None:
         """Append the text as one `p` or `div`: Canvas takes the first such element and no more."""
@@ -127,6 +108,20 @@ class Texts:
             self.block(parent, text)
         else:
             blocks(parent, text, self.dialect)
+
+    def _note(self, text: Text) -> None:
+        if "table" in text.features:
+            self.styled = True
+
+
+def holder(parent: etree._Element, language: str, css: str | None = None) -> etree._Element:
+    """Append an empty `div` for texts in a language."""
+    backwards = is_right_to_left(language)
+    classes = " ".join(name for name in (css, RIGHT_TO_LEFT if backwards else None) if name)
+    made = add(parent, "div", {"class": classes} if classes else None)
+    if backwards:
+        made.set(XML_LANG, language)
+    return made
 
 
 def needs_styles(root: etree._Element) -> bool:
@@ -141,7 +136,7 @@ def lost_details(text: Text) -> list[str]:
     if text.features.isdisjoint({"list", "link", "image"}):
         return []
     lost: dict[str, None] = {}
-    for node in _nodes(text.blocks):
+    for node in walk(text.blocks):
         match node:
             case ListBlock(start=start) if start not in (None, 1):
                 lost["the first number of a list"] = None
@@ -152,21 +147,3 @@ def lost_details(text: Text) -> list[str]:
             case _:
                 pass
     return list(lost)
-
-
-def _nodes(content: Iterable[Block | Inline]) -> Iterator[Block | Inline]:
-    """All nodes of a tree."""
-    for node in content:
-        yield node
-        match node:
-            case Paragraph() | Heading() | Quote() | Styled() | Link():
-                yield from _nodes(node.content)
-            case ListBlock():
-                for item in node.items:
-                    yield from _nodes(item)
-            case Table():
-                for row in (node.header, *node.rows):
-                    for cell in row:
-                        yield from _nodes(cell.content)
-            case _:
-                pass

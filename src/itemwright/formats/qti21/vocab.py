@@ -1,7 +1,7 @@
 """The names of QTI 2.1 and of the package around it, and how values are spelt."""
 
 from collections.abc import Callable, Mapping
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -64,15 +64,12 @@ def start(name: str, attributes: Mapping[str, str] | None = None) -> etree._Elem
 
 
 def copied(make: Callable[[*Arguments], etree._Element]) -> Callable[[*Arguments], etree._Element]:
-    """Let `make` answer with a fresh copy of what it made before for the same arguments.
-
-    Most rules of an item are those of thousands of others, and a copy costs a fraction of the making.
-    """
+    """Let `make` answer with a fresh copy of what it made before for the same arguments."""
     kept = lru_cache(maxsize=1024)(make)
 
     @wraps(make)
     def fresh(*arguments: *Arguments) -> etree._Element:
-        return deepcopy(kept(*arguments))
+        return copy(kept(*arguments))
 
     return fresh
 

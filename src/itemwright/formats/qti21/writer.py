@@ -24,13 +24,12 @@ from itemwright.formats.qti21.items import (
     true_false,
 )
 from itemwright.formats.qti21.items import formula as formula_item
-from itemwright.formats.qti21.manifest import Listed, manifest
+from itemwright.formats.qti21.manifest import Listed, kind_of, manifest
 from itemwright.formats.qti21.shell import Context
 from itemwright.formats.qti21.test import assessment_test
 from itemwright.formats.qti21.texts import STYLES, Texts
 from itemwright.formats.qti21.vocab import MANIFEST, QTI, STYLE, TEST, Name, identifier, names
-from itemwright.formats.words import is_right_to_left, words
-from itemwright.package.tree import Content, Tree
+from itemwright.package.tree import Content, File, Tree
 from itemwright.questions import formula
 from itemwright.questions.categorize import Categorize
 from itemwright.questions.drag_words import DragWords
@@ -52,41 +51,40 @@ from itemwright.questions.types import Question
 
 
 def write(plan: Plan) -> Tree:
-    """The package: manifest, test (unless only a bank is delivered), an item for each question, media, style sheet."""
+    """The package: an item for each question, media, style sheet, test (unless only a bank is delivered), manifest.
+
+    The items are made when they are asked for, one by one.
+    """
+    return Tree(_files(plan))
+
+
+def _files(plan: Plan) -> Iterator[File]:
     bank = plan.bank
-    texts = Texts(bank.language, is_right_to_left(bank.language))
+    texts = Texts(bank.language)
     listed: list[Listed] = []
     shown: dict[str, Content] = {}
     references: dict[str, list[Name]] = {}
     for question in bank.questions:
-        made = list(_items(question, plan, texts, shown))
-        references[question.id] = [one.name for one in made]
-        listed += made
+        variants = formula.variants(question, bank.id) if isinstance(question, Formula) else (None,)
+        own = references[question.id] = names(bank.id, question.id, len(variants))
+        for name, variant in zip(own, variants, strict=True):
+            texts.begin("../")
+            context = Context(bank, name.identifier, plan.titles[question.id], texts)
+            item = _item(question, variant, context)
+            listed.append(Listed(name, question, kind_of(item), _used(item, texts)))
+            yield name.path, item
+            shown |= texts.used
     if bank.deliver != "bank":
         texts.begin("")
         test = assessment_test(bank, references, texts)
-        listed.insert(0, Listed(Name(identifier(bank.id), TEST), test, None, _files(test, texts)))
+        listed.insert(0, Listed(Name(identifier(bank.id), TEST), None, None, _used(test, texts)))
+        yield TEST, test
         shown |= texts.used
-    tree = Tree({MANIFEST: manifest(bank, plan.titles, listed)})
-    for one in listed:
-        tree.files[one.name.path] = one.root
     for path in sorted(shown):
-        tree.files[path] = shown[path]
+        yield path, shown[path]
     if any(STYLE in one.files for one in listed):
-        tree.files[STYLE] = STYLES
-    return tree
-
-
-def _items(question: Question, plan: Plan, texts: Texts, shown: dict[str, Content]) -> Iterator[Listed]:
-    """The items of a question: one, or one for each variant."""
-    bank = plan.bank
-    variants = formula.variants(question, bank.id) if isinstance(question, Formula) else (None,)
-    for name, variant in zip(names(bank.id, question.id, len(variants)), variants, strict=True):
-        texts.begin("../")
-        context = Context(bank, name.identifier, plan.titles[question.id], texts, words(bank.language))
-        made = _item(question, variant, context)
-        yield Listed(name, made, question, _files(made, texts))
-        shown |= texts.used
+        yield STYLE, STYLES
+    yield MANIFEST, manifest(bank, plan.titles, listed)
 
 
 def _item(question: Question, variant: formula.Variant | None, context: Context) -> etree._Element:
@@ -128,9 +126,8 @@ def _item(question: Question, variant: formula.Variant | None, context: Context)
             assert_never(question)
 
 
-def _files(root: etree._Element, texts: Texts) -> tuple[str, ...]:
+def _used(root: etree._Element, texts: Texts) -> tuple[str, ...]:
     """The files that a document uses, by their path in the package."""
-    files = list(texts.used)
-    if root.find(f"{{{QTI}}}stylesheet") is not None:
-        files.append(STYLE)
-    return tuple(files)
+    if texts.styled and root.find(f"{{{QTI}}}stylesheet") is not None:
+        return *texts.used, STYLE
+    return tuple(texts.used)

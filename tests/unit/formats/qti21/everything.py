@@ -4,6 +4,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from tests.support.pictures import PNG
+
 from itemwright.model.richtext import Image, Media, Paragraph, Str, Text
 from itemwright.questions import expression
 from itemwright.questions.bank import Bank, Section
@@ -38,7 +40,7 @@ $$\\frac{1}{2}$$
 
 def picture(name: str) -> Text:
     """A text that shows a file."""
-    image = Image(name, "alt", media=Media(name, name, "image/png", b"png", (3, 2)))
+    image = Image(name, "alt", media=Media(name, name, "image/png", PNG, (3, 2)))
     return Text(
         f"![alt]({name})",
         blocks=(Paragraph((Str("See "), image)),),
@@ -128,7 +130,7 @@ def further_questions() -> list[Question]:
         "explanation": text("Because."),
         "hints": [text("One.")],
     }
-    image = {"file": Media("map.png", "map.png", "image/png", b"png", (400, 300)), "alt": "A map"}
+    image = {"file": Media("map.png", "map.png", "image/png", PNG, (400, 300)), "alt": "A map"}
     regions = [
         {"circle": (50, 50, 9), "correct": True, "feedback": text("So.")},
         {"rect": (100, 50, 9, 9), "correct": True},

@@ -212,8 +212,6 @@ def test_formula() -> None:
     fields: dict[str, Any] = {"variables": {"a": {"min": 1, "max": 9}}, "answer": expression.parse("a + 1")}
     assert judged(question("formula", **fields)) == [(EMULATED, "QW421")]
     assert judged(question("formula", unit="m", **fields)) == [(EMULATED, "QW421"), (LOSSY, "QW406")]
-    impossible = {**fields, "answer": expression.parse("1 / (a - a)")}
-    assert judged(question("formula", **impossible)) == [(REFUSED, "QW401")]
 
 
 @pytest.mark.parametrize(

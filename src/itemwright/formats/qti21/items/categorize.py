@@ -2,12 +2,10 @@
 
 from lxml import etree
 
-from itemwright.formats.qti21 import processing, shell
+from itemwright.formats.qti21 import shell
 from itemwright.formats.qti21.items import pairs
-from itemwright.formats.qti21.processing import RESPONSE
-from itemwright.formats.qti21.scale import Points, Scale
+from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Context
-from itemwright.formats.qti21.vocab import add, flag
 from itemwright.questions.categorize import Categorize
 
 
@@ -23,28 +21,19 @@ def write(question: Categorize, context: Context) -> etree._Element:
     """
     placed = question.placements
     items = [*(text for text, _ in placed), *question.distractors]
-    earned = possible(question)
-    right = [f"i{place} c{category + 1}" for place, (_, category) in enumerate(placed, 1)]
-    item = shell.begin(question, context, [pairs.response(question.scoring, right)], earned)
-    interaction = add(
-        shell.body(item, question.stem, context),
-        "matchInteraction",
-        {
-            "responseIdentifier": RESPONSE,
-            "shuffle": flag(question.shuffle),
-            "maxAssociations": str(len(items)),
-        },
+    shown = sorted(enumerate(items, 1), key=lambda one: (one[1].plain.casefold(), one[0]))
+    asked = shell.scored(question, possible, context)
+    item = pairs.match_skeleton(
+        asked,
+        question.scoring,
+        tuple([f"i{place} c{category + 1}" for place, (_, category) in enumerate(placed, 1)]),
+        tuple([f"i{place}" for place, _ in shown]),
+        tuple([f"c{place}" for place in range(1, len(question.categories) + 1)]),
+        question.shuffle,
     )
-    sources = add(interaction, "simpleMatchSet")
-    for place, text in sorted(enumerate(items, 1), key=lambda one: (one[1].plain.casefold(), one[0])):
-        source = add(sources, "simpleAssociableChoice", {"identifier": f"i{place}", "matchMax": "1"})
+    sources, targets = shell.ask(item, question, context)[-1]
+    for source, (_, text) in zip(sources, shown, strict=True):
         context.texts.content(source, text)
-    targets = add(interaction, "simpleMatchSet")
-    for place, category in enumerate(question.categories, 1):
-        attributes = {"identifier": f"c{place}", "matchMax": str(len(items))}
-        add(targets, "simpleAssociableChoice", attributes, category.name)
-    rules = add(item, "responseProcessing")
-    points = Points(question.points)
-    pairs.score(rules, question.scoring, points)
-    rules.append(processing.state(points, earned))
-    return shell.finish(item, rules, question, context, earned)
+    for target, category in zip(targets, question.categories, strict=True):
+        target.text = category.name
+    return shell.tell(item, question, asked, context)

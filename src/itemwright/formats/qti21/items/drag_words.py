@@ -5,7 +5,7 @@ from lxml import etree
 from itemwright.formats.qti21 import processing, shell
 from itemwright.formats.qti21.items import pairs
 from itemwright.formats.qti21.processing import RESPONSE
-from itemwright.formats.qti21.scale import Points, Scale
+from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Context
 from itemwright.formats.qti21.vocab import QTI, add, start
 from itemwright.questions.drag_words import DragWords
@@ -37,16 +37,18 @@ def write(question: DragWords, context: Context) -> etree._Element:
     needed = [gap.word for gap in question.words]
     earned = possible(question)
     right = [f"{words[gap.word]} {gaps[gap.name]}" for gap in question.words]
-    item = shell.begin(question, context, [pairs.response(question.scoring, right)], earned)
-    holder = context.texts.holder(add(item, "itemBody"), "stem")
-    interaction = add(holder, "gapMatchInteraction", {"responseIdentifier": RESPONSE, "shuffle": "true"})
+    asked = shell.scored(question, possible, context)
+    item = shell.begin(asked, [pairs.response(question.scoring, right)], earned)
+    body = shell.body(item, asked)
+    interaction = add(body[0], "gapMatchInteraction", {"responseIdentifier": RESPONSE, "shuffle": "true"})
     for word in sorted(words, key=lambda word: (word.casefold(), word)):
         attributes = {"identifier": words[word], "matchMax": str(max(needed.count(word), 1))}
         add(interaction, "gapText", attributes, word)
     context.texts.gaps(interaction, question.text, lambda name: start("gap", {"identifier": gaps[name]}))
     _wrap(interaction)
     rules = add(item, "responseProcessing")
-    points = Points(question.points)
-    pairs.score(rules, question.scoring, points)
-    rules.append(processing.state(points, earned))
-    return shell.finish(item, rules, question, context, earned)
+    pairs.score(rules, question.scoring, asked.points)
+    rules.append(processing.state(asked.points, earned))
+    shell.finish(item, rules, asked, earned)
+    shell.ask(item, question, context)
+    return shell.tell(item, question, asked, context)

@@ -1,12 +1,16 @@
 """Essay: extendedTextInteraction, marked by people."""
 
+from typing import Literal, NamedTuple
+
 from lxml import etree
 
 from itemwright.formats.qti21 import processing, shell
 from itemwright.formats.qti21.processing import RESPONSE
-from itemwright.formats.qti21.shell import Context, Response, Shown
-from itemwright.formats.qti21.vocab import add
+from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
+from itemwright.formats.qti21.texts import Texts, holder
+from itemwright.formats.qti21.vocab import add, copied
 from itemwright.model.richtext import Text
+from itemwright.questions.bank import Bank
 from itemwright.questions.essay import Essay, Words
 
 FORMATS = {"rich": "xhtml", "plain": "plain", "code": "preformatted"}
@@ -17,43 +21,71 @@ def write(question: Essay, context: Context) -> etree._Element:
     """Pattern H: no rules for the score, no correctResponse (importers take that for a key).
 
     Model answer and grading notes stand in a rubric for graders. The model answer is also shown afterwards, unless the
-    quiz shows no answers: Canvas takes a text named `solution` for it (docs/importers/canvas.md, 4).
+    quiz shows no answers: Canvas takes a text named `solution` for it (contracts/canvas.md, 4).
     """
-    texts = solution(question.answer, context)
-    outcomes = [shown.outcome for shown in texts]
-    item = shell.begin(question, context, [Response("single", "string")], None, outcomes)
-    body = shell.body(item, question.stem, context)
-    limits = word_limits(question.words)
-    if limits:
-        add(body[0], "p", {"class": "expected-length"}, f"{context.words.words}: {limits}")
-    rubric(body, question.grading, question.answer, context)
+    asked = shell.unscored(question, context)
+    solution = solution_of(question.answer, context.bank)
     field = {"responseIdentifier": RESPONSE, "expectedLines": str(question.lines)}
     expected = question.words.max or question.words.min
     if expected is not None:
         field["expectedLength"] = str(expected * CHARACTERS_PER_WORD)
     field["format"] = FORMATS[question.editor]
-    add(body, "extendedTextInteraction", field)
+    notes = Notes(question.grading is not None, question.answer is not None)
+    item = handed_in(asked, "string", "extendedTextInteraction", tuple(field.items()), notes, bool(solution))
+    body = shell.ask(item, question, context)
+    limits = word_limits(question.words)
+    if limits:
+        add(body[0], "p", {"class": "expected-length"}, f"{asked.words.words}: {limits}")
+    fill_notes(body, question.grading, question.answer, context.texts)
+    return shell.tell(item, question, asked, context, solution)
+
+
+class Notes(NamedTuple):
+    """Which texts graders see."""
+
+    grading: bool
+    answer: bool
+
+
+@copied
+def handed_in(
+    asked: Asked,
+    base_type: Literal["string", "file"],
+    interaction: str,
+    field: tuple[tuple[str, str], ...],
+    notes: Notes,
+    solution: bool,
+) -> etree._Element:
+    """The skeleton of an item that is marked by people: its interaction with all attributes, and places for texts.
+
+    `solution` is whether the model answer is shown afterwards.
+    """
+    texts = [Shown("SOLUTION", "solution", asked.words.solution)] if solution else []
+    item = shell.begin(asked, [Response("single", base_type)], None, texts)
+    body = shell.body(item, asked)
+    if any(notes):
+        rubric = add(body, "rubricBlock", {"view": "scorer tutor author"})
+        for there, css in zip(notes, ("grading", "model-answer"), strict=True):
+            if there:
+                holder(rubric, asked.language, css)
+    add(body, interaction, dict(field))
     rules = add(item, "responseProcessing")
-    if texts:
+    if solution:
         rules.append(processing.shown("SOLUTION", "solution"))
-    return shell.finish(item, rules, question, context, None, texts)
+    return shell.finish(item, rules, asked, None, texts)
 
 
-def solution(answer: Text | None, context: Context) -> list[Shown]:
-    """The model answer as a text that is shown."""
-    if answer is None or context.bank.settings.show_answers is False:
-        return []
-    return [Shown("SOLUTION", "solution", answer, context.words.solution)]
+def fill_notes(body: etree._Element, grading: Text | None, answer: Text | None, texts: Texts) -> None:
+    """Fill in what graders see."""
+    notes = [text for text in (grading, answer) if text is not None]
+    if notes:
+        for place, text in zip(body[1], notes, strict=True):
+            texts.blocks(place, text)
 
 
-def rubric(body: etree._Element, grading: Text | None, answer: Text | None, context: Context) -> None:
-    """Append what graders see."""
-    if grading is None and answer is None:
-        return
-    block = add(body, "rubricBlock", {"view": "scorer tutor author"})
-    for text, css in ((grading, "grading"), (answer, "model-answer")):
-        if text is not None:
-            context.texts.block(block, text, css)
+def solution_of(answer: Text | None, bank: Bank) -> tuple[Text, ...]:
+    """The model answer, if there is one that is shown afterwards."""
+    return () if answer is None or bank.settings.show_answers is False else (answer,)
 
 
 def word_limits(words: Words) -> str:

@@ -4,29 +4,27 @@ from fractions import Fraction
 
 from lxml import etree
 
-from itemwright.formats.qti21 import processing, shell
-from itemwright.formats.qti21.items.essay import rubric, solution
+from itemwright.formats.qti21 import shell
+from itemwright.formats.qti21.items.essay import Notes, fill_notes, handed_in, solution_of
 from itemwright.formats.qti21.processing import RESPONSE
-from itemwright.formats.qti21.shell import Context, Response
+from itemwright.formats.qti21.shell import Context
 from itemwright.formats.qti21.vocab import add, number
 from itemwright.questions.file_upload import Files, FileUpload
 
 
 def write(question: FileUpload, context: Context) -> etree._Element:
     """Pattern H. QTI 2.1 takes one file and limits neither kinds nor size: what is asked stands in the stem."""
-    texts = solution(question.answer, context)
-    outcomes = [shown.outcome for shown in texts]
-    item = shell.begin(question, context, [Response("single", "file")], None, outcomes)
-    body = shell.body(item, question.stem, context)
+    asked = shell.unscored(question, context)
+    solution = solution_of(question.answer, context.bank)
+    notes = Notes(question.grading is not None, question.answer is not None)
+    field = (("responseIdentifier", RESPONSE),)
+    item = handed_in(asked, "file", "uploadInteraction", field, notes, bool(solution))
+    body = shell.ask(item, question, context)
     limits = file_limits(question)
     if limits:
-        add(body[0], "p", {"class": "accepted-files"}, f"{context.words.files}: {limits}")
-    rubric(body, question.grading, question.answer, context)
-    add(body, "uploadInteraction", {"responseIdentifier": RESPONSE})
-    rules = add(item, "responseProcessing")
-    if texts:
-        rules.append(processing.shown("SOLUTION", "solution"))
-    return shell.finish(item, rules, question, context, None, texts)
+        add(body[0], "p", {"class": "accepted-files"}, f"{asked.words.files}: {limits}")
+    fill_notes(body, question.grading, question.answer, context.texts)
+    return shell.tell(item, question, asked, context, solution)
 
 
 def file_limits(question: FileUpload) -> str:

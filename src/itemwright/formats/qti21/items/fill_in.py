@@ -83,22 +83,23 @@ def write(question: FillIn, context: Context) -> etree._Element:
     """Pattern S: blank after blank is added to the score, M for words and choices, N for numbers."""
     parts = parts_of(question)
     earned = possible(question)
-    texts = [Shown(part.outcome, value, text) for part in parts for value, text in part.texts]
-    outcomes = list(dict.fromkeys(shown.outcome for shown in texts))
-    item = shell.begin(question, context, [_response(part) for part in parts], earned, outcomes)
+    texts = [Shown(part.outcome, value) for part in parts for value, _ in part.texts]
+    asked = shell.scored(question, possible, context)
+    item = shell.begin(asked, [_response(part) for part in parts], earned, texts)
     blanks = {part.blank.name: part for part in parts}
-    holder = context.texts.holder(add(item, "itemBody"), "stem")
-    context.texts.gaps(holder, question.text, lambda name: _interaction(blanks[name]))
+    body = shell.body(item, asked)
+    context.texts.gaps(body[0], question.text, lambda name: _interaction(blanks[name]))
     rules = add(item, "responseProcessing")
-    points = Points(question.points)
     for part in parts:
-        _score(rules, part, points)
+        _score(rules, part, asked.points)
     if any(share < 0 for part in parts for share in part.shares):
         processing.not_below_zero(rules)
-    rules.append(processing.state(points, earned))
+    rules.append(processing.state(asked.points, earned))
     for part in parts:
         _show(rules, part)
-    return shell.finish(item, rules, question, context, earned, texts)
+    shell.finish(item, rules, asked, earned, texts)
+    shell.ask(item, question, context)
+    return shell.tell(item, question, asked, context, (text for part in parts for _, text in part.texts))
 
 
 def _response(part: Part) -> Response:

@@ -8,7 +8,7 @@ from lxml import etree
 from itemwright.formats.qti21 import processing, scale, shell
 from itemwright.formats.qti21.items.picture import picture
 from itemwright.formats.qti21.processing import RESPONSE
-from itemwright.formats.qti21.scale import Points, Scale
+from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Context, Mapping, Response, Shown
 from itemwright.formats.qti21.vocab import add
 from itemwright.questions.choices import letters
@@ -37,7 +37,7 @@ def write(question: Hotspot, context: Context) -> etree._Element:
     earned = possible(question)
     whole = earned == scale.ALL_OR_NOTHING
     texts = [
-        Shown("FEEDBACK_CHOICE" if single else f"FEEDBACK_{name}", name, region.feedback)
+        Shown("FEEDBACK_CHOICE" if single else f"FEEDBACK_{name}", name)
         for name, region in zip(names, regions, strict=True)
         if region.feedback is not None
     ]
@@ -47,10 +47,12 @@ def write(question: Hotspot, context: Context) -> etree._Element:
         [name for name, region in zip(names, regions, strict=True) if region.correct],
         None if whole else Mapping(scale.entries(names, _shares(question))),
     )
-    outcomes = dict.fromkeys(shown.outcome for shown in texts)
-    item = shell.begin(question, context, [response], earned, list(outcomes))
+    asked = shell.scored(question, possible, context)
+    item = shell.begin(asked, [response], earned, texts)
+    body = shell.body(item, asked)
+    shell.ask(item, question, context)
     interaction = add(
-        shell.body(item, question.stem, context),
+        body,
         "hotspotInteraction",
         {"responseIdentifier": RESPONSE, "maxChoices": "1" if single else "0"},
     )
@@ -60,14 +62,15 @@ def write(question: Hotspot, context: Context) -> etree._Element:
         attributes = {"identifier": name, "shape": shape, "coords": coords, "hotspotLabel": name}
         add(interaction, "hotspotChoice", attributes)
     rules = add(item, "responseProcessing")
-    points = Points(question.points)
-    rules.append(processing.all_or_nothing(points) if whole else processing.mapped())
-    rules.append(processing.state(points, earned))
+    rules.append(processing.all_or_nothing(asked.points) if whole else processing.mapped())
+    rules.append(processing.state(asked.points, earned))
     if texts and single:
         rules.append(processing.text_of_choice(RESPONSE, "FEEDBACK_CHOICE"))
     elif texts:
         processing.texts_of_choices(rules, [shown.value for shown in texts])
-    return shell.finish(item, rules, question, context, earned, texts)
+    shell.finish(item, rules, asked, earned, texts)
+    own = (region.feedback for region in regions if region.feedback is not None)
+    return shell.tell(item, question, asked, context, own)
 
 
 def _shape(region: Region) -> tuple[str, str]:

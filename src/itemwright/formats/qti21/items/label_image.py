@@ -8,7 +8,7 @@ from itemwright.formats.qti21 import processing, shell
 from itemwright.formats.qti21.items import pairs
 from itemwright.formats.qti21.items.picture import picture
 from itemwright.formats.qti21.processing import RESPONSE
-from itemwright.formats.qti21.scale import Points, Scale
+from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Context
 from itemwright.formats.qti21.vocab import LABELS, add
 from itemwright.questions.label_image import LabelImage
@@ -29,8 +29,10 @@ def write(question: LabelImage, context: Context) -> etree._Element:
     needed = [label.text for label in question.labels]
     earned = possible(question)
     right = [f"{words[label.text]} a{place}" for place, label in enumerate(question.labels, 1)]
-    item = shell.begin(question, context, [pairs.response(question.scoring, right)], earned)
-    body = shell.body(item, question.stem, context)
+    asked = shell.scored(question, possible, context)
+    item = shell.begin(asked, [pairs.response(question.scoring, right)], earned)
+    body = shell.body(item, asked)
+    shell.ask(item, question, context)
     interaction = add(body, "graphicGapMatchInteraction", {"responseIdentifier": RESPONSE})
     picture(interaction, question.image, context.texts)
     for word in sorted(words, key=lambda word: (word.casefold(), word)):
@@ -59,10 +61,10 @@ def write(question: LabelImage, context: Context) -> etree._Element:
         }
         add(interaction, "associableHotspot", attributes)
     rules = add(item, "responseProcessing")
-    points = Points(question.points)
-    pairs.score(rules, question.scoring, points)
-    rules.append(processing.state(points, earned))
-    return shell.finish(item, rules, question, context, earned)
+    pairs.score(rules, question.scoring, asked.points)
+    rules.append(processing.state(asked.points, earned))
+    shell.finish(item, rules, asked, earned)
+    return shell.tell(item, question, asked, context)
 
 
 def width_of(word: str) -> int:

@@ -2,12 +2,10 @@
 
 from lxml import etree
 
-from itemwright.formats.qti21 import processing, shell
+from itemwright.formats.qti21 import shell
 from itemwright.formats.qti21.items import pairs
-from itemwright.formats.qti21.processing import RESPONSE
-from itemwright.formats.qti21.scale import Points, Scale
+from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Context
-from itemwright.formats.qti21.vocab import add, flag
 from itemwright.questions.matching import Matching
 
 
@@ -17,31 +15,23 @@ def possible(question: Matching) -> Scale:
 
 
 def write(question: Matching, context: Context) -> etree._Element:
-    """A source goes to one target; a target takes any number.
-
-    The targets stand in alphabetical order: in that of the pairs they would give the answer away where nothing is
+    """The targets stand in alphabetical order: in that of the pairs they would give the answer away where nothing is
     shuffled.
     """
-    count = len(question.pairs)
     targets = {text: f"r{place}" for place, text in enumerate(question.targets, 1)}
-    right = [f"l{place} {targets[pair.right]}" for place, pair in enumerate(question.pairs, 1)]
-    earned = possible(question)
-    item = shell.begin(question, context, [pairs.response(question.scoring, right)], earned)
-    interaction = add(
-        shell.body(item, question.stem, context),
-        "matchInteraction",
-        {"responseIdentifier": RESPONSE, "shuffle": flag(question.shuffle), "maxAssociations": str(count)},
+    shown = sorted(targets, key=lambda text: (text.casefold(), text))
+    asked = shell.scored(question, possible, context)
+    item = pairs.match_skeleton(
+        asked,
+        question.scoring,
+        tuple([f"l{place} {targets[pair.right]}" for place, pair in enumerate(question.pairs, 1)]),
+        tuple([f"l{place}" for place in range(1, len(question.pairs) + 1)]),
+        tuple([targets[text] for text in shown]),
+        question.shuffle,
     )
-    sources = add(interaction, "simpleMatchSet")
-    for place, pair in enumerate(question.pairs, 1):
-        source = add(sources, "simpleAssociableChoice", {"identifier": f"l{place}", "matchMax": "1"})
-        context.texts.content(source, pair.left)
-    offered = add(interaction, "simpleMatchSet")
-    for text in sorted(targets, key=lambda text: (text.casefold(), text)):
-        attributes = {"identifier": targets[text], "matchMax": str(count)}
-        add(offered, "simpleAssociableChoice", attributes, text)
-    rules = add(item, "responseProcessing")
-    points = Points(question.points)
-    pairs.score(rules, question.scoring, points)
-    rules.append(processing.state(points, earned))
-    return shell.finish(item, rules, question, context, earned)
+    left, right = shell.ask(item, question, context)[-1]
+    for place, pair in zip(left, question.pairs, strict=True):
+        context.texts.content(place, pair.left)
+    for place, text in zip(right, shown, strict=True):
+        place.text = text
+    return shell.tell(item, question, asked, context)

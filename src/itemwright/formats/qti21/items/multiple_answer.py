@@ -1,49 +1,63 @@
 """Multiple answer: choiceInteraction, any number of choices."""
 
+from typing import Literal
+
 from lxml import etree
 
 from itemwright.formats.qti21 import processing, scale, shell
-from itemwright.formats.qti21.items.choices import choice_interaction
+from itemwright.formats.qti21.items.choices import (
+    Offered,
+    choice_interaction,
+    feedback_of,
+    fill_choices,
+    offered,
+)
 from itemwright.formats.qti21.scale import Scale
-from itemwright.formats.qti21.shell import Context, Mapping, Response, Shown
-from itemwright.formats.qti21.vocab import add
+from itemwright.formats.qti21.shell import Asked, Context, Mapping, Response, Shown
+from itemwright.formats.qti21.vocab import add, copied
+from itemwright.questions import multiple_answer
 from itemwright.questions.choices import letters
-from itemwright.questions.multiple_answer import MultipleAnswer
+from itemwright.questions.multiple_answer import MultipleAnswer, Rule
 
 
 def possible(question: MultipleAnswer) -> Scale:
     """What can be earned."""
-    if question.rule == "all-or-nothing":
-        return scale.ALL_OR_NOTHING
-    return scale.of_sum(question.shares())
+    return scale.ALL_OR_NOTHING if question.rule == "all-or-nothing" else scale.of_sum(question.shares())
 
 
 def write(question: MultipleAnswer, context: Context) -> etree._Element:
     """Pattern A for all or nothing, else M: what each choice adds, kept between 0 and the points."""
     choices = question.choices
+    asked = shell.scored(question, possible, context)
+    kinds = offered(choices, question.shuffle)
+    item = _skeleton(asked, kinds, question.shuffle, question.rule)
+    body = shell.ask(item, question, context)
+    fill_choices(body[-1], choices, context.texts)
+    return shell.tell(item, question, asked, context, feedback_of(choices))
+
+
+@copied
+def _skeleton(
+    asked: Asked, choices: tuple[Offered, ...], shuffle: bool, rule: Rule | Literal["credits"]
+) -> etree._Element:
     names = letters(len(choices))
-    whole = question.rule == "all-or-nothing"
-    earned = possible(question)
+    whole = rule == "all-or-nothing"
+    shares = multiple_answer.shares(rule, choices)
+    earned = scale.ALL_OR_NOTHING if whole else scale.of_sum(shares)
     texts = [
-        Shown(f"FEEDBACK_{name}", name, choice.feedback)
-        for name, choice in zip(names, choices, strict=True)
-        if choice.feedback is not None
+        Shown(f"FEEDBACK_{name}", name) for name, choice in zip(names, choices, strict=True) if choice.speaks
     ]
     response = Response(
         "multiple",
         "identifier",
         [name for name, choice in zip(names, choices, strict=True) if choice.share > 0],
-        None if whole else Mapping(scale.entries(names, question.shares())),
+        None if whole else Mapping(scale.entries(names, shares)),
     )
-    item = shell.begin(question, context, [response], earned, [shown.outcome for shown in texts])
-    choice_interaction(shell.body(item, question.stem, context), names, choices, question.shuffle, 0, context)
+    item = shell.begin(asked, [response], earned, texts)
+    choice_interaction(shell.body(item, asked), choices, shuffle, 0)
     rules = add(item, "responseProcessing")
-    points = scale.Points(question.points)
-    if whole:
-        rules.append(processing.all_or_nothing(points))
-    else:
-        rules.append(processing.mapped())
-    rules.append(processing.state(points, earned))
+    rules.append(processing.all_or_nothing(asked.points) if whole else processing.mapped())
+    rules.append(processing.state(asked.points, earned))
     if texts:
         processing.texts_of_choices(rules, [shown.value for shown in texts])
-    return shell.finish(item, rules, question, context, earned, texts)
+    return shell.finish(item, rules, asked, earned, texts)

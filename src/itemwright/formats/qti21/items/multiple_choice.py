@@ -3,11 +3,17 @@
 from lxml import etree
 
 from itemwright.formats.qti21 import processing, scale, shell
-from itemwright.formats.qti21.items.choices import choice_interaction
+from itemwright.formats.qti21.items.choices import (
+    Offered,
+    choice_interaction,
+    feedback_of,
+    fill_choices,
+    offered,
+)
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
-from itemwright.formats.qti21.shell import Context, Mapping, Response, Shown
-from itemwright.formats.qti21.vocab import add
+from itemwright.formats.qti21.shell import Asked, Context, Mapping, Response, Shown
+from itemwright.formats.qti21.vocab import add, copied
 from itemwright.questions.choices import letters
 from itemwright.questions.multiple_choice import MultipleChoice
 
@@ -20,14 +26,21 @@ def possible(question: MultipleChoice) -> Scale:
 def write(question: MultipleChoice, context: Context) -> etree._Element:
     """Pattern A where one choice earns everything and the others nothing, else M."""
     choices = question.choices
+    asked = shell.scored(question, possible, context)
+    item = _skeleton(asked, offered(choices, question.shuffle), question.shuffle)
+    body = shell.ask(item, question, context)
+    fill_choices(body[-1], choices, context.texts)
+    return shell.tell(item, question, asked, context, feedback_of(choices))
+
+
+@copied
+def _skeleton(asked: Asked, choices: tuple[Offered, ...], shuffle: bool) -> etree._Element:
     names = letters(len(choices))
     shares = [choice.share for choice in choices]
     graded = any(share not in (0, 1) for share in shares) or sum(shares) > 1
-    earned = possible(question)
+    earned = scale.of_one(shares)
     texts = [
-        Shown("FEEDBACK_CHOICE", name, choice.feedback)
-        for name, choice in zip(names, choices, strict=True)
-        if choice.feedback is not None
+        Shown("FEEDBACK_CHOICE", name) for name, choice in zip(names, choices, strict=True) if choice.speaks
     ]
     response = Response(
         "single",
@@ -35,16 +48,11 @@ def write(question: MultipleChoice, context: Context) -> etree._Element:
         [name for name, choice in zip(names, choices, strict=True) if choice.correct],
         Mapping(scale.entries(names, shares), earned.lowest) if graded else None,
     )
-    outcomes = ("FEEDBACK_CHOICE",) if texts else ()
-    item = shell.begin(question, context, [response], earned, outcomes)
-    choice_interaction(shell.body(item, question.stem, context), names, choices, question.shuffle, 1, context)
+    item = shell.begin(asked, [response], earned, texts)
+    choice_interaction(shell.body(item, asked), choices, shuffle, 1)
     rules = add(item, "responseProcessing")
-    points = scale.Points(question.points)
-    if graded:
-        rules.append(processing.mapped())
-    else:
-        rules.append(processing.all_or_nothing(points))
-    rules.append(processing.state(points, earned))
+    rules.append(processing.mapped() if graded else processing.all_or_nothing(asked.points))
+    rules.append(processing.state(asked.points, earned))
     if texts:
         rules.append(processing.text_of_choice(RESPONSE, "FEEDBACK_CHOICE"))
-    return shell.finish(item, rules, question, context, earned, texts)
+    return shell.finish(item, rules, asked, earned, texts)

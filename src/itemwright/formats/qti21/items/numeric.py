@@ -1,5 +1,6 @@
 """Numeric: a textEntryInteraction bound to a float."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 from lxml import etree
@@ -7,8 +8,8 @@ from lxml import etree
 from itemwright.formats.qti21 import processing, scale, shell
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
-from itemwright.formats.qti21.shell import Context, Response, Shown
-from itemwright.formats.qti21.vocab import add, number
+from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
+from itemwright.formats.qti21.vocab import add, copied, number
 from itemwright.questions.numeric import Numeric, NumericAnswer
 
 EXPECTED_LENGTH = "10"
@@ -22,39 +23,56 @@ def possible(question: Numeric) -> Scale:
 def write(question: Numeric, context: Context) -> etree._Element:
     """Pattern N: bounds as decimals, the first interval that holds decides. The unit stands behind the field."""
     answers = question.answers
-    earned = possible(question)
-    names = [
-        None if answer.feedback is None else f"answer-{place}" for place, answer in enumerate(answers, 1)
-    ]
-    texts = [
-        Shown("FEEDBACK_CHOICE", name, answer.feedback)
-        for name, answer in zip(names, answers, strict=True)
-        if name is not None and answer.feedback is not None
-    ]
-    key = number(example(next(answer for answer in answers if answer.share == 1)))
-    outcomes = ("FEEDBACK_CHOICE",) if texts else ()
-    item = shell.begin(question, context, [Response("single", "float", [key])], earned, outcomes)
-    field(shell.body(item, question.stem, context), question.unit)
-    rules = add(item, "responseProcessing")
-    points = scale.Points(question.points)
-    processing.intervals(
-        rules,
-        points,
-        ((answer.interval, answer.share, name) for answer, name in zip(answers, names, strict=True)),
+    asked = shell.scored(question, possible, context)
+    kinds = [(answer.credit, answer.feedback is not None) for answer in answers]
+    item = skeleton(asked, tuple(kinds), question.unit)
+    key = next(answer for answer in answers if answer.credit is None or answer.share == 1)
+    fill_numbers(item, example(key), [answer.interval for answer in answers])
+    shell.ask(item, question, context)
+    own = (answer.feedback for answer in answers if answer.feedback is not None)
+    return shell.tell(item, question, asked, context, own)
+
+
+@copied
+def skeleton(
+    asked: Asked, answers: tuple[tuple[Fraction | None, bool], ...], unit: str | None
+) -> etree._Element:
+    """An item without the numbers; of each answer the credit, and whether it has a text of its own."""
+    shares = [Fraction(1) if credit is None else credit for credit, _ in answers]
+    earned = scale.of_one(shares)
+    names = [f"answer-{place}" if speaks else None for place, (_, speaks) in enumerate(answers, 1)]
+    texts = [Shown("FEEDBACK_CHOICE", name) for name in names if name is not None]
+    item = shell.begin(asked, [Response("single", "float", [""])], earned, texts)
+    blank = add(
+        add(add(shell.body(item, asked), "div"), "p"),
+        "textEntryInteraction",
+        {"responseIdentifier": RESPONSE, "expectedLength": EXPECTED_LENGTH},
     )
-    rules.append(processing.state(points, earned))
-    return shell.finish(item, rules, question, context, earned, texts)
-
-
-def field(body: etree._Element, unit: str | None) -> None:
-    """Append the field for a number, and its unit."""
-    attributes = {"responseIdentifier": RESPONSE, "expectedLength": EXPECTED_LENGTH}
-    blank = add(add(add(body, "div"), "p"), "textEntryInteraction", attributes)
     if unit is not None:
         blank.tail = f" {unit}"
+    rules = add(item, "responseProcessing")
+    unknown = (Decimal(0), Decimal(0))
+    processing.intervals(
+        rules, asked.points, [(unknown, share, name) for share, name in zip(shares, names, strict=True)]
+    )
+    rules.append(processing.state(asked.points, earned))
+    return shell.finish(item, rules, asked, earned, texts)
 
 
-def example(answer: NumericAnswer) -> Fraction:
+def fill_numbers(
+    item: etree._Element, key: Fraction | Decimal, intervals: list[tuple[Decimal, Decimal]]
+) -> None:
+    """Fill in a right number, and the ends of the intervals in their order."""
+    item[0][0][0].text = number(key)
+    rules = next(item.iterchildren(shell.RESPONSE_PROCESSING))
+    for branch, interval in zip(rules[0][1:-1], intervals, strict=True):
+        for comparison, end in zip(branch[0], interval, strict=True):
+            comparison[1].text = number(end)
+
+
+def example(answer: NumericAnswer) -> Fraction | Decimal:
     """A number that is right: the value, or the middle of the range."""
-    low, high = (Fraction(end) for end in answer.interval)
-    return Fraction(answer.value) if answer.value is not None else (low + high) / 2
+    if answer.value is not None:
+        return answer.value
+    low, high = answer.interval
+    return (Fraction(low) + Fraction(high)) / 2

@@ -6,9 +6,11 @@ from typing import Literal
 
 from lxml import etree
 
-from itemwright.formats.qti21 import processing, scale
+from itemwright.formats.qti21 import processing, scale, shell
+from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Points, Scale
-from itemwright.formats.qti21.shell import Mapping, Response
+from itemwright.formats.qti21.shell import Asked, Mapping, Response
+from itemwright.formats.qti21.vocab import add, copied, flag
 
 Rule = Literal["partial", "all-or-nothing"]
 
@@ -28,3 +30,35 @@ def response(rule: Rule, pairs: Sequence[str]) -> Response:
 def score(rules: etree._Element, rule: Rule, points: Points) -> None:
     """Pattern A for all or nothing, else M."""
     rules.append(processing.all_or_nothing(points) if rule == "all-or-nothing" else processing.mapped())
+
+
+@copied
+def match_skeleton(
+    asked: Asked,
+    rule: Rule,
+    right: tuple[str, ...],
+    sources: tuple[str, ...],
+    targets: tuple[str, ...],
+    shuffle: bool,
+) -> etree._Element:
+    """An item with a matchInteraction, whose two sets are still to be filled with texts.
+
+    `right` are the right pairs; `sources` and `targets` the identifiers in the order in which they are shown. A source
+    goes to one target, and a target takes any number.
+    """
+    earned = possible(rule, len(right))
+    item = shell.begin(asked, [response(rule, right)], earned)
+    most = str(len(sources))
+    interaction = add(
+        shell.body(item, asked),
+        "matchInteraction",
+        {"responseIdentifier": RESPONSE, "shuffle": flag(shuffle), "maxAssociations": most},
+    )
+    for names, count in ((sources, "1"), (targets, most)):
+        shown = add(interaction, "simpleMatchSet")
+        for name in names:
+            add(shown, "simpleAssociableChoice", {"identifier": name, "matchMax": count})
+    rules = add(item, "responseProcessing")
+    score(rules, rule, asked.points)
+    rules.append(processing.state(asked.points, earned))
+    return shell.finish(item, rules, asked, earned)

@@ -9,11 +9,13 @@ from itemwright.formats.qti21 import processing, scale, shell
 from itemwright.formats.qti21.patterns import Accepted, accepted
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
-from itemwright.formats.qti21.shell import Context, Mapping, Response, Shown
-from itemwright.formats.qti21.vocab import add
+from itemwright.formats.qti21.shell import Asked, Context, Mapping, Response, Shown
+from itemwright.formats.qti21.vocab import add, copied
 from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion
 
 EXPECTED_LENGTH = 20
+
+Typed = tuple[tuple[str, bool, str], ...]
 
 
 def possible(question: ShortAnswerQuestion) -> Scale:
@@ -24,37 +26,63 @@ def possible(question: ShortAnswerQuestion) -> Scale:
 
 def write(question: ShortAnswerQuestion, context: Context) -> etree._Element:
     """Pattern M: one entry of the mapping for each accepted text, patterns written out."""
-    known = accepted(question.answers, question.match)
-    shares = [question.answers[text.answer].share for text in known.texts]
-    rest = question.answers[known.rest] if known.rest is not None else None
-    earned = possible(question)
-    texts = [
-        Shown("FEEDBACK_CHOICE", f"answer-{place}", answer.feedback)
-        for place, answer in enumerate(question.answers, 1)
-        if answer.feedback is not None and place - 1 in known.decisive
+    answers = question.answers
+    known = accepted(answers, question.match)
+    speaking = [
+        place
+        for place, answer in enumerate(answers)
+        if answer.feedback is not None and place in known.decisive
     ]
+    asked = shell.scored(question, possible, context)
+    item = _skeleton(
+        asked,
+        tuple([(answers[text.answer].credit, text.exact) for text in known.texts]),
+        answers[known.rest].share if known.rest is not None else None,
+        expected_length(known),
+        tuple(speaking),
+        *(texts_of(known, answers) if speaking else ((), None)),
+    )
+    key, mapping = item[0]
+    key[0].text = known.key(answers)
+    for entry, text in zip(mapping, known.texts, strict=True):
+        entry.set("mapKey", text.text)
+    shell.ask(item, question, context)
+    own = (said for place in speaking if (said := answers[place].feedback) is not None)
+    return shell.tell(item, question, asked, context, own)
+
+
+@copied
+def _skeleton(
+    asked: Asked,
+    entries: tuple[tuple[Fraction | None, bool], ...],
+    rest: Fraction | None,
+    length: int,
+    speaking: tuple[int, ...],
+    typed: Typed,
+    otherwise: str | None,
+) -> etree._Element:
+    """`entries` are the credits of the accepted texts, and whether case counts; the texts themselves come later.
+
+    `rest` is what any other text earns, `typed` and `otherwise` what is said to whom (`texts_of`).
+    """
+    shares = [Fraction(1) if credit is None else credit for credit, _ in entries]
+    earned = scale.of_one([*shares, *(() if rest is None else (rest,))])
+    texts = [Shown("FEEDBACK_CHOICE", f"answer-{place + 1}") for place in speaking]
     mapping = Mapping(
-        [(text.text, share) for text, share in zip(known.texts, shares, strict=True)],
+        [("", share) for share in shares],
         earned.lowest,
-        default=rest.share if rest is not None else Fraction(0),
-        case=[text.exact for text in known.texts],
+        default=rest or Fraction(0),
+        case=[exact for _, exact in entries],
     )
-    key = known.key(question.answers)
-    assert key is not None  # else the question is refused
-    outcomes = ("FEEDBACK_CHOICE",) if texts else ()
-    item = shell.begin(question, context, [Response("single", "string", [key], mapping)], earned, outcomes)
-    line = add(add(shell.body(item, question.stem, context), "div"), "p")
-    add(
-        line,
-        "textEntryInteraction",
-        {"responseIdentifier": RESPONSE, "expectedLength": str(expected_length(known))},
-    )
+    item = shell.begin(asked, [Response("single", "string", [""], mapping)], earned, texts)
+    line = add(add(shell.body(item, asked), "div"), "p")
+    add(line, "textEntryInteraction", {"responseIdentifier": RESPONSE, "expectedLength": str(length)})
     rules = add(item, "responseProcessing")
     rules.append(processing.mapped())
-    rules.append(processing.state(scale.Points(question.points), earned))
+    rules.append(processing.state(asked.points, earned))
     if texts:
-        processing.text_of_answer(rules, *texts_of(known, question.answers))
-    return shell.finish(item, rules, question, context, earned, texts)
+        processing.text_of_answer(rules, typed, otherwise)
+    return shell.finish(item, rules, asked, earned, texts)
 
 
 def expected_length(known: Accepted) -> int:
@@ -62,9 +90,7 @@ def expected_length(known: Accepted) -> int:
     return max(EXPECTED_LENGTH, *(len(text.text) for text in known.texts))
 
 
-def texts_of(
-    known: Accepted, answers: Sequence[ShortAnswer]
-) -> tuple[list[tuple[str, bool, str]], str | None]:
+def texts_of(known: Accepted, answers: Sequence[ShortAnswer]) -> tuple[Typed, str | None]:
     """The texts to be shown, for `processing.text_of_answer`: for each answer that has one.
 
     Where any other answer has a text as well, those that have none are listed too, so that they show none.
@@ -75,4 +101,4 @@ def texts_of(
         speaks = answers[text.answer].feedback is not None
         if speaks or rest_speaks:
             typed.append((text.text, text.exact, f"answer-{text.answer + 1}" if speaks else "none"))
-    return typed, f"answer-{known.rest + 1}" if rest_speaks and known.rest is not None else None
+    return tuple(typed), f"answer-{known.rest + 1}" if rest_speaks and known.rest is not None else None

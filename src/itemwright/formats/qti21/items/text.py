@@ -3,15 +3,21 @@
 from lxml import etree
 
 from itemwright.formats.qti21 import shell
-from itemwright.formats.qti21.shell import Context
-from itemwright.formats.qti21.texts import needs_styles
+from itemwright.formats.qti21.shell import Asked, Context
+from itemwright.formats.qti21.vocab import copied
 from itemwright.questions.text import TextItem
 
 
 def write(question: TextItem, context: Context) -> etree._Element:
     """Declarations and the stem."""
-    item = shell.begin(question, context, [], None)
-    body = shell.body(item, question.stem, context)
-    if needs_styles(item):
-        shell.style_sheet(body, "../")
+    asked = shell.unscored(question, context)._replace(explanation=False)
+    item = _skeleton(asked)
+    shell.ask(item, question, context)
+    return shell.tell(item, question, asked, context)
+
+
+@copied
+def _skeleton(asked: Asked) -> etree._Element:
+    item = shell.begin(asked, [], None)
+    shell.body(item, asked)
     return item

@@ -2,34 +2,46 @@
 
 from lxml import etree
 
-from itemwright.formats.qti21 import processing, scale, shell
+from itemwright.formats.qti21 import processing, shell
 from itemwright.formats.qti21.processing import RESPONSE
-from itemwright.formats.qti21.shell import Context, Response, Shown
-from itemwright.formats.qti21.vocab import add, flag
+from itemwright.formats.qti21.scale import ALL_OR_NOTHING, Scale
+from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
+from itemwright.formats.qti21.vocab import add, copied, flag
 from itemwright.questions.true_false import TrueFalse
+
+
+def possible(question: TrueFalse) -> Scale:
+    """What can be earned."""
+    return ALL_OR_NOTHING
 
 
 def write(question: TrueFalse, context: Context) -> etree._Element:
     """Pattern A; the identifiers are `true` and `false`."""
+    texts = (question.when_true, question.when_false)
+    asked = shell.scored(question, possible, context)
+    item = _skeleton(asked, question.answer, texts[0] is not None, texts[1] is not None)
+    shell.ask(item, question, context)
+    return shell.tell(item, question, asked, context, (text for text in texts if text is not None))
+
+
+@copied
+def _skeleton(asked: Asked, answer: bool, true_speaks: bool, false_speaks: bool) -> etree._Element:
     texts = [
-        Shown("FEEDBACK_CHOICE", value, text)
-        for value, text in (("true", question.when_true), ("false", question.when_false))
-        if text is not None
+        Shown("FEEDBACK_CHOICE", value)
+        for value, speaks in (("true", true_speaks), ("false", false_speaks))
+        if speaks
     ]
-    outcomes = ("FEEDBACK_CHOICE",) if texts else ()
-    response = Response("single", "identifier", [flag(question.answer)])
-    item = shell.begin(question, context, [response], scale.ALL_OR_NOTHING, outcomes)
+    item = shell.begin(asked, [Response("single", "identifier", [flag(answer)])], ALL_OR_NOTHING, texts)
     interaction = add(
-        shell.body(item, question.stem, context),
+        shell.body(item, asked),
         "choiceInteraction",
         {"responseIdentifier": RESPONSE, "shuffle": "false", "maxChoices": "1"},
     )
-    add(interaction, "simpleChoice", {"identifier": "true"}, context.words.true)
-    add(interaction, "simpleChoice", {"identifier": "false"}, context.words.false)
+    add(interaction, "simpleChoice", {"identifier": "true"}, asked.words.true)
+    add(interaction, "simpleChoice", {"identifier": "false"}, asked.words.false)
     rules = add(item, "responseProcessing")
-    points = scale.Points(question.points)
-    rules.append(processing.all_or_nothing(points))
-    rules.append(processing.state(points, scale.ALL_OR_NOTHING))
+    rules.append(processing.all_or_nothing(asked.points))
+    rules.append(processing.state(asked.points, ALL_OR_NOTHING))
     if texts:
         rules.append(processing.text_of_choice(RESPONSE, "FEEDBACK_CHOICE"))
-    return shell.finish(item, rules, question, context, scale.ALL_OR_NOTHING, texts)
+    return shell.finish(item, rules, asked, ALL_OR_NOTHING, texts)
