@@ -5,6 +5,7 @@ from typing import Any
 from lxml import etree
 from tests.support.canvas_importer import Classic, NewQuizzes, read_classic, read_new
 from tests.support.canvas_importer.model import Question as Imported
+from tests.support.pictures import PNG
 
 from itemwright.diag import Bag
 from itemwright.formats.base import Format, Judgement
@@ -18,7 +19,7 @@ from itemwright.questions.bank import Bank, Section
 from itemwright.questions.types import TYPES, Question, settled
 from itemwright.text.parse import parse
 
-PICTURE = {"file": Media("map.png", "map.png", "image/png", b"png", (400, 300)), "alt": "A map"}
+PICTURE = {"file": Media("map.png", "map.png", "image/png", PNG, (400, 300)), "alt": "A map"}
 CLASSIC: Format = format_of("classic")
 NEW: Format = format_of("new")
 

@@ -4,6 +4,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from tests.support.pictures import PNG
+
 from itemwright.model.richtext import Image, Media, Paragraph, Str, Text
 from itemwright.questions import expression
 from itemwright.questions.bank import Bank, Section
@@ -39,7 +41,7 @@ SO = text("So.")
 
 def picture(name: str) -> Text:
     """A text that shows a file."""
-    image = Image(name, "alt", media=Media(name, name, "image/png", b"png", (3, 2)))
+    image = Image(name, "alt", media=Media(name, name, "image/png", PNG, (3, 2)))
     return Text(
         f"![alt]({name})",
         blocks=(Paragraph((Str("See "), image)),),

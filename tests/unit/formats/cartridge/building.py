@@ -11,6 +11,7 @@ from tests.support.cartridge_importer import (
     new_quizzes,
     restore,
 )
+from tests.support.pictures import MP3, PNG
 
 from itemwright.diag import Bag, Span
 from itemwright.formats.base import Judgement, Plan
@@ -29,9 +30,9 @@ FORMAT = format_of("1.1")
 
 def find(path: str, at: Span | None = None) -> Media | None:
     """Any file that a text names."""
-    kinds = {"png": "image/png", "mp3": "audio/mpeg"}
+    kinds = {"png": ("image/png", PNG), "mp3": ("audio/mpeg", MP3)}
     name = path.rpartition("/")[2]
-    return Media(path, name, kinds[name.rpartition(".")[2]], b"data of " + name.encode())
+    return Media(path, name, *kinds[name.rpartition(".")[2]])
 
 
 def text(source: str) -> Text:
