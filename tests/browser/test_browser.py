@@ -21,11 +21,11 @@ from tests.browser.replies import Reply, replies
 from tests.browser.seen import Seen, bare
 from tests.support.places import SPECIMENS
 
-from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.formats import losses
 from itemwright.formats.base import Plan
 from itemwright.formats.qti21 import FORMAT
+from itemwright.load import load_path
 from itemwright.model.richtext import Text
 from itemwright.package.serialise import serialise
 from itemwright.package.tree import Tree

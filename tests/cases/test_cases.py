@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.diag.render import render
 from itemwright.formats.base import Format, Plan
 from itemwright.formats.registry import formats
+from itemwright.load import load_path
 from itemwright.package.serialise import serialise
 from itemwright.package.tree import Tree
 from itemwright.plan import plan

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from itemwright.load import load_path
 from itemwright.cli import main
 from itemwright.diag import Bag, Severity
 from itemwright.diag.code import all_codes
 from itemwright.diag.render import render
 from itemwright.lint import lint
+from itemwright.load import load_path
 from itemwright.questions.bank import Bank
 
 HERE = Path(__file__).parent

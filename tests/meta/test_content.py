@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.lint import lint
+from itemwright.load import load_path
 from itemwright.questions.bank import Bank
 from itemwright.questions.essay import Essay
 from itemwright.questions.hotspot import Hotspot

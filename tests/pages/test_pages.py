@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.diag.render import render
 from itemwright.formats.text.reader import read
+from itemwright.load import load_path
 from itemwright.source.bank import read_text_file
 from itemwright.source.dump import dump
 

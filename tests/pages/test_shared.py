@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.formats.text.reader import read
+from itemwright.load import load_path
 from itemwright.questions.essay import Essay
 from itemwright.questions.multiple_choice import MultipleChoice
 from itemwright.source.dump import dump

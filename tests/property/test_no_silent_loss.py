@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.examples import support_bank
 from itemwright.formats.base import Format, Plan
 from itemwright.formats.registry import formats
+from itemwright.load import load_path
 from itemwright.model.base import Model
 from itemwright.package.serialise import serialise
 from itemwright.plan import plan

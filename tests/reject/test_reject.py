@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.diag.render import render
+from itemwright.load import load_path
 
 HERE = Path(__file__).parent
 FILES = sorted([*HERE.glob("*/*.yaml"), *HERE.glob("*/*/bank.yaml")])

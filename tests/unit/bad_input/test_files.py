@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from itemwright.load import load_path
 from itemwright.diag import Bag
+from itemwright.load import load_path
 
 from .running import GOOD, build, refused, run, write
 

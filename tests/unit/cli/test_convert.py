@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from itemwright.load import load_path
 from itemwright.cli import main
 from itemwright.diag import Bag
+from itemwright.load import load_path
 
 PAGE = """Bread Quiz
 

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from itemwright.load import load_path
 from itemwright.diag import Bag
 from itemwright.formats.base import Plan
 from itemwright.formats.registry import formats
+from itemwright.load import load_path
 from itemwright.plan import plan
 
 HEAD = "itemwright: 1\nid: b\ntitle: B\nsections:\n- id: s\n  draw: {draw}\n  questions:\n"

@@ -80,7 +80,7 @@ def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) ->
     """The manifest of a test and its items, or of items alone.
 
     A file is listed with everything that uses it, and as a resource of its own only if several do: such a resource has
-    no href, since Canvas drops a file that is some resource's href (contracts/canvas.md, 4).
+    no href, since Canvas drops a file that is some resource's href (docs/importers/canvas.md, 4).
     """
     with_test = any(one.question is None for one in listed)
     root = element(

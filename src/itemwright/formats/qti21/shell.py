@@ -159,7 +159,7 @@ def begin(
     if asked.explanation:
         names["EXPLANATION"] = None
     for name in names:
-        # A feedback whose outcome is NULL ends jqtiplus with an exception (contracts/qti21.md, 1).
+        # A feedback whose outcome is NULL ends jqtiplus with an exception (docs/importers/qti21.md, 1).
         _declare_outcome(item, name, "identifier", "none")
     return item
 
@@ -232,7 +232,7 @@ def finish(
         rules.append(processing.hints(asked.hints))
         shown += (Shown("HINT", f"hint-{n}", f"{words.hint} {n}") for n in range(1, asked.hints + 1))
     if asked.explanation:
-        # Canvas takes a text of this name for a comment on the question (contracts/canvas.md, 3 and 4).
+        # Canvas takes a text of this name for a comment on the question (docs/importers/canvas.md, 3 and 4).
         rules.append(processing.shown("EXPLANATION", "general_fb"))
         shown.append(Shown("EXPLANATION", "general_fb", words.explanation))
     if scale is not None and not asked.worth:

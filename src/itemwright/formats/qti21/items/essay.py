@@ -21,7 +21,7 @@ def write(question: Essay, context: Context) -> etree._Element:
     """Pattern H: no rules for the score, no correctResponse (importers take that for a key).
 
     Model answer and grading notes stand in a rubric for graders. The model answer is also shown afterwards, unless the
-    quiz shows no answers: Canvas takes a text named `solution` for it (contracts/canvas.md, 4).
+    quiz shows no answers: Canvas takes a text named `solution` for it (docs/importers/canvas.md, 4).
     """
     asked = shell.unscored(question, context)
     solution = solution_of(question.answer, context.bank)

@@ -1,7 +1,7 @@
 """Formula: a fixed variant of it, as a textEntryInteraction bound to a float.
 
-QTI can draw numbers itself, but players show them in quotes or not at all (contracts/qti21.md, 1): so each variant is
-an item of its own, and the test draws one of them.
+QTI can draw numbers itself, but players show them in quotes or not at all (docs/importers/qti21.md, 1): so each
+variant is an item of its own, and the test draws one of them.
 """
 
 from dataclasses import replace
