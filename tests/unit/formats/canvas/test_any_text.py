@@ -84,7 +84,7 @@ def test_right_sides(rights: list[str], distractors: list[str]) -> None:
 @given(distinct)
 def test_drop_downs(choices: list[str]) -> None:
     listed = [{"text": one, "correct": place == 0} for place, one in enumerate(choices)]
-    made = question("fill-in", text=text("A {{x}}."), blanks=[{"name": "x", "choices": listed}])
+    made = question("fill-in", text=text("A {{x}}."), blanks={"x": {"choices": listed}})
     classic, _ = both(made)
     assert [answer.html for answer in classic.answers] == choices
     assert [answer.weight for answer in classic.answers] == [100] + [0] * (len(choices) - 1)
@@ -98,7 +98,7 @@ def test_typed_answers(answers: list[str]) -> None:
     classic, _ = both(made)
     assert set(answers) <= {answer.html for answer in classic.answers}
     must_be_sound(
-        made, question("fill-in", id="f", text=text("A {{x}}."), blanks=[{"name": "x", "answers": answers}])
+        made, question("fill-in", id="f", text=text("A {{x}}."), blanks={"x": {"answers": answers}})
     )
 
 
@@ -113,7 +113,7 @@ def test_typed_answers(answers: list[str]) -> None:
 )
 def test_names_of_blanks(names: list[str]) -> None:
     source = " ".join(f"{{{{{name}}}}} [{name}]" for name in names)
-    blanks = [{"name": name, "answers": [name.lower()]} for name in names]
+    blanks = {name: {"answers": [name.lower()]} for name in names}
     made = question("fill-in", text=text(source), blanks=blanks)
     classic, _ = both(made)
     assert len({answer.blank for answer in classic.answers}) == len(names)

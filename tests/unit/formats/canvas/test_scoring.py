@@ -290,10 +290,7 @@ def test_categorize_as_matching(sizes: list[int], rule: str) -> None:
     made: Any = question(
         "categorize",
         scoring=rule,
-        categories=[
-            {"name": f"c{n}", "items": [text(f"item {n}.{m}") for m in range(size)]}
-            for n, size in enumerate(sizes)
-        ],
+        categories={f"c{n}": [text(f"item {n}.{m}") for m in range(size)] for n, size in enumerate(sizes)},
     )
     items = [one.source for one, _ in made.placements]
     places = {"c0": 0, "c1": 1, None: None}
@@ -308,7 +305,7 @@ def test_categorize_as_matching(sizes: list[int], rule: str) -> None:
 
 
 def test_categories_in_new_quizzes() -> None:
-    categories = [{"name": "A", "items": [text("a"), text("b")]}, {"name": "B", "items": [text("c")]}]
+    categories = {"A": [text("a"), text("b")], "B": [text("c")]}
     made = question("categorize", categories=categories, distractors=[text("d")])
     _, new = both(made, "new")
     names, items = new["categories"], new["distractors"]
@@ -326,7 +323,7 @@ def test_drag_words(needed: list[str], rule: str) -> None:
         "drag-words",
         scoring=rule,
         text=text(" and ".join(f"{{{{{name}}}}}" for name in names)),
-        words=[{"name": name, "word": word} for name, word in zip(names, needed, strict=True)],
+        words=dict(zip(names, needed, strict=True)),
         distractors=["He"],
     )
     must_score_blanks(
@@ -359,7 +356,7 @@ def must_score_blanks(
     assert differs or not said - excused
 
 
-def blank(name: str) -> st.SearchStrategy[dict[str, Any]]:
+def blank() -> st.SearchStrategy[dict[str, Any]]:
     """A blank of any kind, with what could be written or chosen there."""
     worth = st.sampled_from([Decimal(value) for value in ("1", "2.5")])
     typed = shares.map(lambda share: {"answers": [{"text": "a"}, {"text": "b", "credit": share}]})
@@ -367,9 +364,7 @@ def blank(name: str) -> st.SearchStrategy[dict[str, Any]]:
         lambda share: {"choices": [{"text": "a", "correct": True}, {"text": "b", "credit": share}, "c"]}
     )
     number = shares.map(lambda share: {"numbers": [{"value": 5}, {"range": (4, 6), "credit": share}]})
-    return st.tuples(st.one_of(typed, chosen, number), worth).map(
-        lambda t: {**t[0], "points": t[1], "name": name}
-    )
+    return st.tuples(st.one_of(typed, chosen, number), worth).map(lambda t: {**t[0], "points": t[1]})
 
 
 def replies_to(made: fill_in.Blank) -> list[Any]:
@@ -382,13 +377,11 @@ def replies_to(made: fill_in.Blank) -> list[Any]:
 
 @UNHURRIED
 @given(
-    st.lists(st.sampled_from("xyz"), min_size=1, max_size=3, unique=True).flatmap(
-        lambda names: st.tuples(*map(blank, names))
-    ),
+    st.dictionaries(st.sampled_from("xyz"), blank(), min_size=1, max_size=3),
     RULES,
 )
-def test_fill_in(blanks: tuple[dict[str, Any], ...], rule: str) -> None:
-    source = " – ".join(f"{{{{{one['name']}}}}}" for one in blanks)
+def test_fill_in(blanks: dict[str, dict[str, Any]], rule: str) -> None:
+    source = " – ".join(f"{{{{{name}}}}}" for name in blanks)
     made: Any = question("fill-in", text=text(source), blanks=blanks, scoring=rule)
     dropdowns = all(one.choices for one in made.blanks)
     must_score_blanks(

@@ -136,26 +136,21 @@ def further_questions() -> list[Question]:
         {"rect": (100, 50, 9, 9), "correct": True},
         {"polygon": ((0, 0), (9, 0), (9, 9))},
     ]
-    blanks = [
-        {"name": "a", "answers": ["x", {"text": "y", "credit": Fraction(-1, 2), "feedback": text("Hm.")}]},
-        {
-            "name": "b",
-            "choices": [{"text": "<x>", "correct": True, "feedback": text("So.")}, "y"],
-            "points": 2,
-        },
-        {
-            "name": "c",
+    blanks = {
+        "a": {"answers": ["x", {"text": "y", "credit": Fraction(-1, 2), "feedback": text("Hm.")}]},
+        "b": {"choices": [{"text": "<x>", "correct": True, "feedback": text("So.")}, "y"], "points": 2},
+        "c": {
             "numbers": [
                 {"value": 3, "feedback": text("Three.")},
                 {"range": (1, 9), "credit": Fraction(1, 3)},
-            ],
+            ]
         },
-        {"name": "d", "answers": ["z"], "points": 0},
-    ]
+        "d": {"answers": ["z"], "points": 0},
+    }
     passage = text("A {{a}}, a *b {{b}}*.\n\n- {{c}}\n\n| t |\n|---|\n| {{d}} |")
-    words = [{"name": name, "word": word} for name, word in zip("abcd", ("p", "q", "p", "r"), strict=True)]
+    words = dict(zip("abcd", ("p", "q", "p", "r"), strict=True))
     labels = [{"text": "Küste & Meer", "at": (10, 10, 80, 20)}, {"text": "山", "at": (10, 50, 80, 20)}]
-    groups = [{"name": "A", "items": [text("a"), text(RICH)]}, {"name": "B", "items": [picture("one.png")]}]
+    groups = {"A": [text("a"), text(RICH)], "B": [picture("one.png")]}
     return [
         question("ordering", id="order", items=[text("a"), text(RICH), picture("one.png")], **common),
         question(

@@ -53,10 +53,7 @@ def test_categorize(worth: Decimal, sizes: list[int], distractors: int, rule: st
         "categorize",
         points=worth,
         scoring=rule,
-        categories=[
-            {"name": f"c{n}", "items": [text(f"item {n}.{m}") for m in range(size)]}
-            for n, size in enumerate(sizes)
-        ],
+        categories={f"c{n}": [text(f"item {n}.{m}") for m in range(size)] for n, size in enumerate(sizes)},
         distractors=[text(f"none {n}") for n in range(distractors)],
         **COMMON,
     )
@@ -77,7 +74,7 @@ def test_drag_words(worth: Decimal, needed: list[str], rule: str) -> None:
         points=worth,
         scoring=rule,
         text=text(" and ".join(f"{{{{{name}}}}}" for name in names)),
-        words=[{"name": name, "word": word} for name, word in zip(names, needed, strict=True)],
+        words=dict(zip(names, needed, strict=True)),
         distractors=["He"],
         **COMMON,
     )
@@ -151,7 +148,7 @@ def test_shapes() -> None:
     assert shapes == [("circle", "10,20,5"), ("rect", "1,2,31,42"), ("poly", "0,0,9,0,9,9")]
 
 
-def blank(name: str) -> st.SearchStrategy[dict[str, Any]]:
+def blank() -> st.SearchStrategy[dict[str, Any]]:
     """A blank of any kind, with what could be written or chosen there."""
     speaks = st.booleans().map(lambda yes: text("So.") if yes else None)
     worth = st.sampled_from([Decimal(value) for value in ("0", "1", "2.5")])
@@ -168,9 +165,7 @@ def blank(name: str) -> st.SearchStrategy[dict[str, Any]]:
     number = st.tuples(shares, speaks).map(
         lambda t: {"numbers": [{"value": 5, "feedback": t[1]}, {"range": (4, 6), "credit": t[0]}]}
     )
-    return st.tuples(st.one_of(typed, chosen, number), worth).map(
-        lambda t: {**t[0], "points": t[1], "name": name}
-    )
+    return st.tuples(st.one_of(typed, chosen, number), worth).map(lambda t: {**t[0], "points": t[1]})
 
 
 def replies_to(made: fill_in.Blank) -> list[tuple[str | None, str | Decimal | None, str | None]]:
@@ -193,13 +188,11 @@ def replies_to(made: fill_in.Blank) -> list[tuple[str | None, str | Decimal | No
 
 @UNHURRIED
 @given(
-    st.lists(st.sampled_from("xyz"), min_size=1, max_size=3, unique=True).flatmap(
-        lambda names: st.tuples(*map(blank, names))
-    ),
+    st.dictionaries(st.sampled_from("xyz"), blank(), min_size=1, max_size=3),
     RULES,
 )
-def test_fill_in(blanks: tuple[dict[str, Any], ...], rule: str) -> None:
-    source = " – ".join(f"{{{{{one['name']}}}}}" for one in blanks)
+def test_fill_in(blanks: dict[str, dict[str, Any]], rule: str) -> None:
+    source = " – ".join(f"{{{{{name}}}}}" for name in blanks)
     made: Any = question("fill-in", text=text(source), blanks=blanks, scoring=rule, **COMMON)
     item = engine(made)
     for replies in product(*map(replies_to, made.blanks)):
@@ -218,10 +211,10 @@ def test_fill_in_is_one_text() -> None:
     made = question(
         "fill-in",
         text=text("The {{a}} is **{{b}}**."),
-        blanks=[
-            {"name": "a", "answers": ["sun"]},
-            {"name": "b", "choices": [{"text": "hot", "correct": True}, "cold"], "shuffle": True},
-        ],
+        blanks={
+            "a": {"answers": ["sun"]},
+            "b": {"choices": [{"text": "hot", "correct": True}, "cold"], "shuffle": True},
+        },
     )
     (div,) = engine(made).root.iterfind("{*}itemBody/{*}div")
     assert "".join(div.itertext()) == "The  is hotcold."
@@ -285,14 +278,14 @@ def test_values_stand_in_all_texts() -> None:
 
 FURTHER: Mapping[str, dict[str, Any]] = {
     "ordering": {"items": [text("a"), text("b")]},
-    "categorize": {"categories": [{"name": "A", "items": [text("a")]}, {"name": "B", "items": [text("b")]}]},
-    "drag-words": {"text": text("{{x}}"), "words": [{"name": "x", "word": "a"}], "distractors": ["b"]},
+    "categorize": {"categories": {"A": [text("a")], "B": [text("b")]}},
+    "drag-words": {"text": text("{{x}}"), "words": {"x": "a"}, "distractors": ["b"]},
     "label-image": {"image": PICTURE, "labels": [{"text": "a", "at": (0, 0, 9, 9)}], "distractors": ["b"]},
     "hotspot": {
         "image": PICTURE,
         "regions": [{"rect": (0, 0, 9, 9), "correct": True}, {"rect": (9, 9, 9, 9)}],
     },
-    "fill-in": {"text": text("{{x}}"), "blanks": [{"name": "x", "numbers": [{"value": 3}]}]},
+    "fill-in": {"text": text("{{x}}"), "blanks": {"x": {"numbers": [{"value": 3}]}}},
 }
 
 

@@ -205,7 +205,7 @@ def test_labels_become_pictures() -> None:
     ],
 )
 def test_fill_in(blank: dict[str, Any], expected: list[tuple[Verdict, str]]) -> None:
-    assert judged(question("fill-in", text=text("{{x}}"), blanks=[{"name": "x", **blank}])) == expected
+    assert judged(question("fill-in", text=text("{{x}}"), blanks={"x": {**blank}})) == expected
 
 
 def test_formula() -> None:
