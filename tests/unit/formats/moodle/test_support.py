@@ -312,6 +312,8 @@ CASES: list[tuple[str, dict[str, Any], list[tuple[Verdict, Code]]]] = [
     ),
     ("true-false", {"answer": True, "points": "0.1234567", "title": "t" * 255}, NATIVE),
     ("true-false", {"answer": True, "points": "0.12345678"}, [(LOSSY, losses.POINTS)]),
+    ("true-false", {"answer": True, "points": "1e-10"}, [(LOSSY, losses.POINTS)]),
+    ("true-false", {"answer": True, "points": "1e-7"}, NATIVE),
     ("true-false", {"answer": True, "points": "100000"}, [(REFUSED, losses.POINTS)]),
     ("true-false", {"answer": True, "title": "t" * 256}, [(LOSSY, losses.TITLE)]),
     ("true-false", {"answer": True, "tags": ("a", "b")}, NATIVE),

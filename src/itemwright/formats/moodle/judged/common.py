@@ -146,8 +146,11 @@ def points(question: Question) -> Iterator[Judgement]:
     """Points that the database does not hold; those of a cloze question are weights."""
     if question.points >= MAX_POINTS:
         yield refused(losses.POINTS, f"Moodle holds points below {MAX_POINTS}")
-    elif round(question.points, POINTS_DECIMALS) != question.points:
-        yield lossy(losses.POINTS, f"Moodle keeps {POINTS_DECIMALS} decimals of the points")
+    elif (stored := round(question.points, POINTS_DECIMALS)) != question.points:
+        yield lossy(
+            losses.POINTS,
+            f"Moodle keeps {POINTS_DECIMALS} decimals of the points: the question has {number(stored)} there",
+        )
 
 
 def metadata(question: Question) -> Iterator[Judgement]:
