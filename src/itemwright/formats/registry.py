@@ -30,7 +30,7 @@ def rules(package: Package, name: str, bag: Bag) -> Rules:
         case "qti21" | "qti22":
             from itemwright.formats.qti21 import rules as qti21
 
-            return WholeTree(qti21.check, name, bag)
+            return qti21.PackageRules(name, bag)
         case "cc11" | "cc13":
             from itemwright.formats.cartridge import rules as cartridge
 

@@ -24,22 +24,10 @@ def text(source: str) -> Text:
     return made
 
 
-NAMED = {"categorize": ("categories", "items"), "drag-words": ("words", "word"), "fill-in": ("blanks", None)}
-
-
 def question(kind: str, **fields: Any) -> Question:
-    """A question; its stem and its id are given if they matter. Plain strings become texts where texts are wanted.
-
-    Parts with names are given as a list of mappings with a `name`.
-    """
+    """A question; its stem and its id are given if they matter. Plain strings become texts where texts are wanted."""
     kind_of = TYPES[kind]
     given: dict[str, Any] = {"type": kind, "id": "q", **fields}
-    if kind in NAMED:
-        field, content = NAMED[kind]
-        given[field] = {
-            one["name"]: one[content] if content else {key: one[key] for key in one if key != "name"}
-            for one in given[field]
-        }
     if "stem" in kind_of.model_fields:
         given.setdefault("stem", text("Why?"))
     made: Question = settled(kind_of.model_validate(given))

@@ -7,35 +7,68 @@ from lxml import etree
 
 from itemwright.diag import Bag
 from itemwright.formats.qti21.rules import item, package, players, test
-from itemwright.formats.qti21.rules.facts import Item, is_document, read
+from itemwright.formats.qti21.rules.facts import Kept, Shown, is_document, kept, read, shown
 from itemwright.formats.qti21.rules.names import Finder
 from itemwright.formats.qti21.vocab import MANIFEST
-from itemwright.package.tree import Tree
+from itemwright.package.tree import Content, Tree
 
-__all__ = ["check"]
+__all__ = ["PackageRules", "check"]
+
+
+class PackageRules:
+    """The rules over a package, or over a document alone. `name` is how it is shown.
+
+    Of an item no more is kept than test and manifest are compared with: there may be ten thousand.
+    """
+
+    def __init__(self, name: str, bag: Bag) -> None:
+        self._finder = Finder(bag, name)
+        self._paths: set[str] = set()
+        self._items: dict[str, Kept] = {}
+        self._named: dict[str, str] = {}
+        self._tests: dict[str, etree._Element] = {}
+        self._shown: list[Shown] = []
+        self._manifest: Content | None = None
+
+    def file(self, path: str, content: Content) -> None:
+        """Check a file by itself."""
+        self._paths.add(path)
+        if path == MANIFEST:
+            self._manifest = content
+        if isinstance(content, bytes):
+            return
+        if is_document(content, "assessmentItem"):
+            self._item(path, content)
+        elif is_document(content, "assessmentTest"):
+            self._tests[path] = content
+            self._shown += shown(content, path, self._finder)
+
+    def end(self) -> None:
+        """Check how the files go together."""
+        alone = len(self._paths) == 1 and self._manifest is None
+        for path, root in self._tests.items():
+            test.check(path, root, None if alone else self._items, self._finder)
+        if not alone:
+            package.check(self._paths, self._manifest, self._shown, self._finder)
+
+    def _item(self, path: str, root: etree._Element) -> None:
+        one = read(path, root)
+        item.check(one, self._finder)
+        players.check(one, self._finder)
+        first = self._named.setdefault(one.identifier, path)
+        if first != path:
+            message = f"`{first}` has the identifier `{one.identifier}` as well"
+            self._finder.add(test.NAME_TWICE, message, path, root)
+        self._items[path] = kept(one)
+        self._shown += (
+            Shown(path, name, target, self._finder.place(path, element))
+            for name, target, element in one.references
+        )
 
 
 def check(tree: Tree, name: str, bag: Bag) -> None:
     """Check a package, or a tree of one document alone. `name` is how it is shown."""
-    finder = Finder(bag, name)
-    items: dict[str, Item] = {}
-    tests: dict[str, etree._Element] = {}
-    for path, root in tree.documents().items():
-        if is_document(root, "assessmentItem"):
-            items[path] = read(path, root)
-        elif is_document(root, "assessmentTest"):
-            tests[path] = root
-    names: dict[str, str] = {}
-    for path, one in items.items():
-        item.check(one, finder)
-        players.check(one, finder)
-        first = names.setdefault(one.identifier, path)
-        if first != path:
-            finder.add(
-                test.NAME_TWICE, f"`{first}` has the identifier `{one.identifier}` as well", path, one.root
-            )
-    alone = len(tree.files) == 1 and MANIFEST not in tree.files
-    for path, root in tests.items():
-        test.check(path, root, None if alone else items, finder)
-    if not alone:
-        package.check(tree, items, tests, finder)
+    rules = PackageRules(name, bag)
+    for path, content in tree.files.items():
+        rules.file(path, content)
+    rules.end()

@@ -6,7 +6,15 @@ from lxml import etree
 
 from itemwright.diag import Severity, declare
 from itemwright.formats.qti21.rules.facts import Interaction, Item
-from itemwright.formats.qti21.rules.names import BUILT_IN, BY_PEOPLE, INTERACTIONS, Finder, local
+from itemwright.formats.qti21.rules.names import (
+    BUILT_IN,
+    BY_PEOPLE,
+    INTERACTIONS,
+    Finder,
+    child,
+    children,
+    local,
+)
 
 UNDECLARED = declare(
     "QW571",
@@ -139,11 +147,9 @@ def _variables(item: Item, finder: Finder) -> None:
         name = element.get("identifier", "")
         finder.add(DECLARED_TWICE, f"`{name}` is declared twice", item.path, element)
     declared = item.responses.keys() | item.outcomes.keys() | item.templates.keys() | BUILT_IN
-    for element, name in item.uses:
+    for user, name, element in item.uses:
         if name not in declared:
-            finder.add(
-                UNDECLARED, f"`{local(element)}` names `{name}`, which is not declared", item.path, element
-            )
+            finder.add(UNDECLARED, f"`{user}` names `{name}`, which is not declared", item.path, element)
     bound = {interaction.response for interaction in item.interactions}
     for name, element in item.responses.items():
         if name not in bound:
@@ -197,11 +203,11 @@ def _keys(item: Item, finder: Finder) -> None:
             names |= {choice.get("identifier", "") for choice in interaction.choices}
     for name, declaration in item.responses.items():
         known = choices.get(name)
-        for value in declaration.iterfind("{*}correctResponse/{*}value"):
+        for value in children(declaration, "correctResponse", "value"):
             for unknown in _unknown(value.text or "", declaration, known):
                 finder.add(KEY_UNKNOWN, f"the key names `{unknown}`, which is no choice", item.path, value)
         seen: set[str] = set()
-        for entry in declaration.iterfind("{*}mapping/{*}mapEntry"):
+        for entry in children(declaration, "mapping", "mapEntry"):
             key = entry.get("mapKey", "")
             for unknown in _unknown(key, declaration, known):
                 finder.add(
@@ -237,10 +243,10 @@ def _scoring(item: Item, finder: Finder) -> None:
         finder.add(SCORE, "the `normalMaximum` of SCORE is not positive", item.path, score)
     _template(item, finder)
     without: set[str] = set()
-    for element, name in item.uses:
+    for user, name, element in item.needs:
         declaration = item.responses.get(name)
-        needed = _NEEDED.get(local(element))
-        if declaration is None or needed is None or declaration.find(f"{{*}}{needed}") is not None:
+        needed = _NEEDED[user]
+        if declaration is None or child(declaration, needed) is not None:
             continue
         if needed != "correctResponse" or name not in item.keys_set:
             without.add(name)
@@ -253,7 +259,7 @@ def _scoring(item: Item, finder: Finder) -> None:
             continue
         if interaction.response in item.keys_set or interaction.response in without:
             continue
-        if declaration.find("{*}correctResponse") is None:
+        if child(declaration, "correctResponse") is None:
             finder.add(
                 NO_CORRECT_RESPONSE,
                 f"`{interaction.response}` has no `correctResponse`",
@@ -276,9 +282,7 @@ def _template(item: Item, finder: Finder) -> None:
         finder.add(
             TEMPLATE, "the template needs the variables RESPONSE and SCORE", item.path, item.processing
         )
-    elif response.find(f"{{*}}{needed}") is None and (
-        needed != "correctResponse" or "RESPONSE" not in item.keys_set
-    ):
+    elif child(response, needed) is None and (needed != "correctResponse" or "RESPONSE" not in item.keys_set):
         finder.add(TEMPLATE, f"the template needs a `{needed}` of RESPONSE", item.path, item.processing)
 
 
@@ -305,7 +309,7 @@ def _feedback(item: Item, finder: Finder) -> None:
 
 def _possible_values(item: Item, outcome: str) -> set[str] | None:
     """The values that an outcome can have; None if the rules do not say."""
-    values = {value.text or "" for value in item.outcomes[outcome].iterfind("{*}defaultValue/{*}value")}
+    values = {value.text or "" for value in children(item.outcomes[outcome], "defaultValue", "value")}
     for rule in item.settings.get(outcome, ()):
         if local(rule) == "lookupOutcomeValue":
             return None

@@ -1,11 +1,11 @@
 """The names of QTI 2.1 and 2.2 as the rules meet them in anyone's packages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from lxml import etree
 
-from itemwright.diag import Bag, Code
+from itemwright.diag import Bag, Code, Span
 from itemwright.formats.base import place
 
 NAMESPACES = ("http://www.imsglobal.org/xsd/imsqti_v2p1", "http://www.imsglobal.org/xsd/imsqti_v2p2")
@@ -72,6 +72,21 @@ def local(element: etree._Element) -> str:
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
+def child(element: etree._Element, name: str) -> etree._Element | None:
+    """The first child of that name."""
+    return next((one for one in element if local(one) == name), None)
+
+
+def children(element: etree._Element, first: str, *names: str) -> Iterator[etree._Element]:
+    """The children of that name; with further names, theirs, and so on."""
+    for one in element:
+        if local(one) == first:
+            if names:
+                yield from children(one, *names)
+            else:
+                yield one
+
+
 @dataclass(frozen=True, slots=True)
 class Finder:
     """Where findings go: the bag and the package's shown name."""
@@ -88,4 +103,12 @@ class Finder:
         help: str | None = None,
     ) -> None:
         """Record a finding at an element of a file."""
-        self.bag.add(code, message, place(self.package, path, element), help=help)
+        self.add_at(code, message, self.place(path, element), help)
+
+    def add_at(self, code: Code, message: str, at: Span, help: str | None = None) -> None:
+        """Record a finding at a place."""
+        self.bag.add(code, message, at, help=help)
+
+    def place(self, path: str, element: etree._Element | None) -> Span:
+        """The place of an element of a file."""
+        return place(self.package, path, element)

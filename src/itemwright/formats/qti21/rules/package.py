@@ -1,17 +1,17 @@
 """What is wrong with the manifest and the files that it lists."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from posixpath import dirname
 
 from lxml import etree
 
 from itemwright.diag import Severity, declare
-from itemwright.formats.qti21.rules.facts import Item
-from itemwright.formats.qti21.rules.names import Finder, local
+from itemwright.formats.qti21.rules.facts import Shown
+from itemwright.formats.qti21.rules.names import Finder, children
 from itemwright.formats.qti21.rules.paths import is_outside, resolve
 from itemwright.formats.qti21.vocab import MANIFEST
-from itemwright.package.tree import Tree
+from itemwright.package.tree import Content
 
 NO_MANIFEST = declare(
     "QW550",
@@ -134,20 +134,19 @@ class Resource:
     needs: list["Resource"] = field(default_factory=list)
 
 
-def check(tree: Tree, items: Mapping[str, Item], tests: Mapping[str, etree._Element], finder: Finder) -> None:
-    """The manifest against the files, and the files that documents show against both."""
-    root = tree.files.get(MANIFEST)
-    if not isinstance(root, etree._Element):
+def check(paths: Set[str], root: Content | None, shown: Iterable[Shown], finder: Finder) -> None:
+    """The manifest (`root`) against the files there are, and the files that documents show against both."""
+    if root is None or isinstance(root, bytes):
         if root is None:
             finder.add(NO_MANIFEST, f"there is no {MANIFEST} at the root of the package", "")
         return
     _announcement(root, finder)
-    resources = _resources(root, tree, finder)
+    resources = _resources(root, paths, finder)
     listed = {path for resource in resources for path in resource.files}
-    for path in tree.files:
+    for path in sorted(paths):
         if path not in listed and path != MANIFEST and not path.lower().endswith(_NOT_LISTED):
             finder.add(FILE_UNLISTED, f"`{path}` is listed by no resource", path)
-    _shown(tree, items, tests, resources, finder)
+    _shown(shown, paths, resources, finder)
 
 
 def _announcement(root: etree._Element, finder: Finder) -> None:
@@ -157,12 +156,12 @@ def _announcement(root: etree._Element, finder: Finder) -> None:
         finder.add(NOT_ANNOUNCED, "Canvas does not see that this is QTI 2", MANIFEST, root)
 
 
-def _resources(root: etree._Element, tree: Tree, finder: Finder) -> list[Resource]:
+def _resources(root: etree._Element, paths: Set[str], finder: Finder) -> list[Resource]:
     found: list[Resource] = []
     named: dict[str, Resource] = {}
     for element in root.iterfind("{*}resources/{*}resource"):
         name = element.get("identifier", "")
-        found.append(_resource(root, element, tree, finder))
+        found.append(_resource(root, element, paths, finder))
         if named.setdefault(name, found[-1]) is not found[-1]:
             finder.add(RESOURCE_TWICE, f"two resources are called `{name}`", MANIFEST, element)
     for resource in found:
@@ -174,7 +173,7 @@ def _resources(root: etree._Element, tree: Tree, finder: Finder) -> list[Resourc
                 MANIFEST,
                 resource.element,
             )
-        for dependency in resource.element.iterfind("{*}dependency"):
+        for dependency in children(resource.element, "dependency"):
             on = dependency.get("identifierref", "")
             if on in named:
                 resource.needs.append(named[on])
@@ -183,14 +182,14 @@ def _resources(root: etree._Element, tree: Tree, finder: Finder) -> list[Resourc
     return found
 
 
-def _resource(root: etree._Element, element: etree._Element, tree: Tree, finder: Finder) -> Resource:
+def _resource(root: etree._Element, element: etree._Element, paths: Set[str], finder: Finder) -> Resource:
     base = "".join(
         one.get("{http://www.w3.org/XML/1998/namespace}base", "")
         for one in (root, element.getparent(), element)
         if one is not None
     )
     resource = Resource(element, None)
-    for part in (element, *element.iterfind("{*}file")):
+    for part in (element, *children(element, "file")):
         href = part.get("href")
         path = resolve("", base + href) if href is not None else None
         if path is None:
@@ -204,7 +203,7 @@ def _resource(root: etree._Element, element: etree._Element, tree: Tree, finder:
             resource.files.add(path)
             if "+" in path:
                 finder.add(PLUS, f"Canvas does not find `{href}`, because of the `+`", MANIFEST, part)
-        if path not in tree.files and not (part is element and path in resource.files):
+        if path not in paths and not (part is element and path in resource.files):
             finder.add(FILE_MISSING, f"the package has no `{href}`", MANIFEST, part)
     kind = element.get("type", "")
     if kind.startswith(_DOCUMENT_TYPES) and (resource.href is None or resource.href not in resource.files):
@@ -213,33 +212,19 @@ def _resource(root: etree._Element, element: etree._Element, tree: Tree, finder:
     return resource
 
 
-def _shown(
-    tree: Tree,
-    items: Mapping[str, Item],
-    tests: Mapping[str, etree._Element],
-    resources: Sequence[Resource],
-    finder: Finder,
-) -> None:
+def _shown(shown: Iterable[Shown], paths: Set[str], resources: Sequence[Resource], finder: Finder) -> None:
     owners = {resource.href: resource for resource in resources if resource.href is not None}
-    shown = [(path, element, target) for path, item in items.items() for element, target in item.references]
-    for path, root in tests.items():
-        for element in root.iter("{*}img", "{*}object", "{*}stylesheet", "{*}a"):
-            target = element.get("src") or element.get("data") or element.get("href")
-            if target is not None:
-                shown.append((path, element, target))
     needed: dict[str, set[str]] = {}
-    for path, element, target in shown:
+    for path, name, target, at in shown:
         file = resolve(dirname(path), target)
         if file is None:
             continue
         if is_outside(file):
-            finder.add(OUTSIDE, f"`{target}` leads out of the package", path, element)
-        elif file not in tree.files:
-            finder.add(
-                REFERENCE_MISSING, f"`{local(element)}` shows `{target}`, which is not there", path, element
-            )
+            finder.add_at(OUTSIDE, f"`{target}` leads out of the package", at)
+        elif file not in paths:
+            finder.add_at(REFERENCE_MISSING, f"`{name}` shows `{target}`, which is not there", at)
         elif (owner := owners.get(path)) is not None and file not in owner.files:
             if path not in needed:
                 needed[path] = {one for resource in owner.needs for one in resource.files}
             if file not in needed[path]:
-                finder.add(NOT_WITH_ITEM, f"the resource of `{path}` does not list `{file}`", path, element)
+                finder.add_at(NOT_WITH_ITEM, f"the resource of `{path}` does not list `{file}`", at)

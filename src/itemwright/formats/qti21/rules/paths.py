@@ -1,7 +1,11 @@
 """Paths inside a package."""
 
+import re
 from posixpath import join, normpath
 from urllib.parse import unquote, urlsplit
+
+# Names without a sign that means something in an address, below each other.
+_PLAIN = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*")
 
 
 def resolve(folder: str, href: str) -> str | None:
@@ -10,6 +14,8 @@ def resolve(folder: str, href: str) -> str | None:
     Addresses on the web, fragments and data in place are None as well. A path that climbs above the package keeps its
     leading `..`.
     """
+    if _PLAIN.fullmatch(href):
+        return f"{folder}/{href}" if folder else href
     try:
         parts = urlsplit(href.strip())
     except ValueError:

@@ -4,7 +4,7 @@ from lxml import etree
 
 from itemwright.diag import Severity, declare
 from itemwright.formats.qti21.rules.facts import Item
-from itemwright.formats.qti21.rules.names import INTERACTIONS, Finder, local
+from itemwright.formats.qti21.rules.names import INTERACTIONS, Finder, child, children, local
 
 UNSUPPORTED = declare(
     "QW583",
@@ -86,8 +86,8 @@ _TAKEN = frozenset({"p", "div", "rubricBlock"}) | INTERACTIONS.keys()
 
 def check(item: Item, finder: Finder) -> None:
     """All of it, for one item."""
-    for element in item.operators:
-        problem = _operator_problem(local(element), element)
+    for operator, element in item.operators:
+        problem = _operator_problem(operator, element)
         if problem is not None:
             finder.add(UNSUPPORTED, problem, item.path, element)
     for element in item.preformatted:
@@ -95,7 +95,7 @@ def check(item: Item, finder: Finder) -> None:
     for declaration in item.responses.values():
         if declaration.get("baseType") != "string":
             continue
-        for entry in declaration.iterfind("{*}mapping/{*}mapEntry"):
+        for entry in children(declaration, "mapping", "mapEntry"):
             if entry.get("caseSensitive") is None:
                 finder.add(CASE, "this entry does not say whether case counts", item.path, entry)
                 break
@@ -119,7 +119,7 @@ def check(item: Item, finder: Finder) -> None:
         if (
             interaction.name == "extendedTextInteraction"
             and declaration_ is not None
-            and declaration_.find("{*}correctResponse") is not None
+            and child(declaration_, "correctResponse") is not None
         ):
             finder.add(ESSAY_KEY, "an essay has a `correctResponse`", item.path, declaration_)
 
@@ -149,11 +149,9 @@ def _operator_problem(name: str, element: etree._Element) -> str | None:
 
 
 def _nulls(item: Item, finder: Finder) -> None:
-    for element, response in item.unsafe:
+    for user, response, element in item.unsafe:
         if response in item.responses and response not in item.guarded:
-            finder.add(
-                NULL, f"`{local(element)}` meets `{response}` also where it is empty", item.path, element
-            )
+            finder.add(NULL, f"`{user}` meets `{response}` also where it is empty", item.path, element)
     reported: set[str] = set()
     for feedback in item.feedback:
         name = feedback.get("outcomeIdentifier", "")
@@ -168,7 +166,7 @@ def _nulls(item: Item, finder: Finder) -> None:
                 item.path,
                 feedback,
             )
-        elif outcome.find("{*}defaultValue") is None:
+        elif child(outcome, "defaultValue") is None:
             reported.add(name)
             finder.add(
                 NULL, f"{name} has no default value, and one player stops at the feedback", item.path, outcome
@@ -178,18 +176,17 @@ def _nulls(item: Item, finder: Finder) -> None:
 def _body(item: Item, finder: Finder) -> None:
     if item.body is None:
         return
-    children = [child for child in item.body if local(child)]
-    names = [local(child) for child in children]
-    stem = "p" in names or "div" in names
-    for child, name in zip(children, names, strict=True):
-        if stem and name not in _TAKEN:
+    blocks = [(local(block), block) for block in item.body]
+    stem = any(name in ("p", "div") for name, _ in blocks)
+    for name, block in blocks:
+        if stem and name and name not in _TAKEN:
             finder.add(
-                DROPPED, f"Canvas drops this `{name}` beside the `p` and `div` elements", item.path, child
+                DROPPED, f"Canvas drops this `{name}` beside the `p` and `div` elements", item.path, block
             )
         elif not stem and name in ("matchInteraction", "associateInteraction"):
             finder.add(
                 DROPPED,
                 f"Canvas drops the prompt of this `{name}`, and there is no other stem",
                 item.path,
-                child,
+                block,
             )

@@ -6,9 +6,9 @@ from posixpath import dirname
 from lxml import etree
 
 from itemwright.diag import Severity, declare
-from itemwright.formats.qti21.rules.facts import Item
+from itemwright.formats.qti21.rules.facts import Kept
 from itemwright.formats.qti21.rules.item import UNDECLARED
-from itemwright.formats.qti21.rules.names import BUILT_IN, Finder, local
+from itemwright.formats.qti21.rules.names import BUILT_IN, Finder, child, children, local
 from itemwright.formats.qti21.rules.paths import resolve
 
 REF_DANGLING = declare(
@@ -94,7 +94,7 @@ CANVAS_POINTS = declare(
 _EXITS = frozenset({"EXIT_TEST", "EXIT_TESTPART", "EXIT_SECTION"})
 
 
-def check(path: str, root: etree._Element, items: Mapping[str, Item] | None, finder: Finder) -> None:
+def check(path: str, root: etree._Element, items: Mapping[str, Kept] | None, finder: Finder) -> None:
     """A test, and how it goes with the items of its package by path (None where the package is not known)."""
     names: set[str] = set()
     references = []
@@ -145,8 +145,8 @@ def _time(path: str, limits: etree._Element, finder: Finder) -> None:
 
 
 def _references(
-    path: str, references: list[etree._Element], items: Mapping[str, Item], finder: Finder
-) -> list[tuple[etree._Element, Item]]:
+    path: str, references: list[etree._Element], items: Mapping[str, Kept], finder: Finder
+) -> list[tuple[etree._Element, Kept]]:
     """The items that the references lead to."""
     found = []
     for reference in references:
@@ -166,31 +166,16 @@ def _references(
                 reference,
                 help="give the reference the item's identifier, or Canvas leaves the question out",
             )
-        if reference.find("{*}weight") is None and _points(item) not in (None, 1.0):
-            finder.add(
-                CANVAS_POINTS, f"Canvas gives `{name}` 1 point, not {_points(item):g}", path, reference
-            )
+        if item.points not in (None, 1.0) and child(reference, "weight") is None:
+            finder.add(CANVAS_POINTS, f"Canvas gives `{name}` 1 point, not {item.points:g}", path, reference)
     return found
-
-
-def _points(item: Item) -> float | None:
-    """The points of an item, as far as it says: MAXSCORE, or the `normalMaximum` of SCORE."""
-    try:
-        if "MAXSCORE" in item.outcomes:
-            value = item.outcomes["MAXSCORE"].findtext("{*}defaultValue/{*}value")
-            return float(value) if value else None
-        score = item.outcomes.get("SCORE")
-        maximum = score.get("normalMaximum") if score is not None else None
-        return float(maximum) if maximum else None
-    except ValueError:
-        return None
 
 
 def _outcomes(
     path: str,
     root: etree._Element,
     references: list[etree._Element],
-    found: list[tuple[etree._Element, Item]],
+    found: list[tuple[etree._Element, Kept]],
     finder: Finder,
 ) -> None:
     declared = {
@@ -202,7 +187,7 @@ def _outcomes(
         if name not in declared and not (dot and owner in parts):
             finder.add(UNDECLARED, f"`{local(element)}` names `{name}`, which is not declared", path, element)
     weights = {
-        weight.get("identifier", "") for reference in references for weight in reference.iterfind("{*}weight")
+        weight.get("identifier", "") for reference in references for weight in children(reference, "weight")
     }
     summed: set[str] = set()
     for element in root.iter("{*}testVariables", "{*}outcomeMaximum", "{*}outcomeMinimum"):
@@ -215,7 +200,7 @@ def _outcomes(
             continue
         summed.add(name)
         for reference, item in found:
-            if name not in item.outcomes and name not in item.responses and name not in BUILT_IN:
+            if name not in item.variables and name not in BUILT_IN:
                 finder.add(SUM, f"the item `{item.identifier}` has no {name}", path, reference)
 
 
