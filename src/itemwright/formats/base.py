@@ -1,6 +1,6 @@
 """What a format is, and what passes between judging, planning and writing."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, Protocol
@@ -49,6 +49,12 @@ def lossy(code: Code, message: str, at: Span | None = None) -> Judgement:
 def refused(code: Code, message: str, at: Span | None = None) -> Judgement:
     """The question cannot be delivered on this target."""
     return Judgement(Verdict.REFUSED, code, message, at)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as an English message lists them: `a`, `a and b`, `a, b and c`."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,11 +101,16 @@ def _visible(text: Text | None) -> Text:
 
 
 def read_line(value: Any) -> str:
-    """Plain text on one line, with composed letters; runs of white space become one blank."""
-    line = unicodedata.normalize("NFC", " ".join(_typed(value, "a text").split()))
+    """Plain text on one line; runs of white space become one blank."""
+    line = " ".join(_typed(value, "a text").split())
     if len(line) > MAX_LINE:
         raise fault(f"this is {len(line)} characters long, at most {MAX_LINE} are allowed here")
     return line
+
+
+def read_label(value: Any) -> str:
+    """A line that is an answer to choose: as `read_line`, with composed letters (NFC), so that equal ones are equal."""
+    return unicodedata.normalize("NFC", read_line(value))
 
 
 def read_answer(value: Any) -> str:
@@ -307,6 +312,7 @@ def enumerated(*words: str) -> Callable[[Any], str]:
 
 RichText = Annotated[Text, PlainValidator(read_text)]
 Line = Annotated[str, PlainValidator(read_line)]
+LabelLine = Annotated[str, PlainValidator(read_label)]
 Answer = Annotated[str, PlainValidator(read_answer)]
 Number = Annotated[Decimal, PlainValidator(read_number)]
 Points = Annotated[Decimal, PlainValidator(read_points)]

@@ -24,7 +24,7 @@ from pydantic import Field
 
 from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
-from itemwright.model.fields import Line
+from itemwright.model.fields import LabelLine
 from itemwright.questions.base import StemQuestion
 from itemwright.questions.matching import PartsRuleField, check_distractors
 from itemwright.questions.picture import SHAPE_OUTSIDE, Picture, Rect, check_picture
@@ -42,7 +42,7 @@ TOO_FEW_LABELS = declare(
 class Label(Model):
     """A label and its place on the picture."""
 
-    text: Line
+    text: LabelLine
     place: Rect = Field(alias="at")
 
 
@@ -52,7 +52,7 @@ class LabelImage(StemQuestion):
     type: Literal["label-image"] = "label-image"
     image: Picture
     labels: tuple[Label, ...]
-    distractors: tuple[Line, ...] = ()
+    distractors: tuple[LabelLine, ...] = ()
     scoring: PartsRuleField = "partial"
 
     @property

@@ -23,7 +23,7 @@ from pydantic import PlainValidator
 
 from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
-from itemwright.model.fields import Flag, Line, RichText, enumerated
+from itemwright.model.fields import Flag, LabelLine, RichText, enumerated
 from itemwright.model.richtext import Text
 from itemwright.questions.base import BaseQuestion, StemQuestion
 from itemwright.questions.choices import also_at
@@ -63,7 +63,7 @@ class Pair(Model):
     """Two texts that belong together."""
 
     left: RichText
-    right: Line
+    right: LabelLine
 
 
 class Matching(StemQuestion):
@@ -71,7 +71,7 @@ class Matching(StemQuestion):
 
     type: Literal["matching"] = "matching"
     pairs: tuple[Pair, ...]
-    distractors: tuple[Line, ...] = ()
+    distractors: tuple[LabelLine, ...] = ()
     scoring: PartsRuleField = "partial"
     shuffle: Flag = False
 

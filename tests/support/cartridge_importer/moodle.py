@@ -1,7 +1,6 @@
 """Moodle: what its restore makes of a cartridge (docs/importers/moodle.md, 4)."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html.entities import name2codepoint
@@ -24,6 +23,7 @@ from tests.support.cartridge_importer.package import (
     manifest,
     text_of,
 )
+from tests.support.letters import caseless
 
 
 class RestoreDies(Exception):  # noqa: N818
@@ -332,6 +332,6 @@ def moodle_fraction(question: MoodleQuestion, response: Any) -> float:
 
 
 def _wildcard(pattern: str, typed: str) -> bool:
-    parts = re.split(r"(?<!\\)\*+", unicodedata.normalize("NFC", pattern))
+    parts = re.split(r"(?<!\\)\*+", caseless(pattern))
     expression = ".*".join(re.escape(part.replace("\\*", "*")) for part in parts)
-    return re.fullmatch(expression, unicodedata.normalize("NFC", typed).strip(), re.IGNORECASE) is not None
+    return re.fullmatch(expression, caseless(typed).strip()) is not None

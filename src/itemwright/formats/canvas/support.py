@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from itemwright.formats import losses
-from itemwright.formats.base import Judgement, emulated, lossy, refused
+from itemwright.formats.base import Judgement, emulated, listed, lossy, refused
 from itemwright.formats.canvas.items import (
     categorize,
     drag_words,
@@ -108,7 +108,7 @@ def _common(question: Question, bank: Bank) -> Iterator[Judgement]:
         if value
     ]
     if lost:
-        yield lossy(losses.METADATA, f"a Canvas package has no place for {' and '.join(lost)} of a question")
+        yield lossy(losses.METADATA, f"a Canvas package has no place for {listed(lost)} of a question")
     yield from _stem(question, bank)
 
 
@@ -154,7 +154,7 @@ def judge_bank(bank: Bank, quizzes: Quizzes) -> Iterator[Judgement]:
         if value
     ]
     if lost:
-        yield lossy(losses.BANK, f"a Canvas package has no place for {' and '.join(lost)}")
+        yield lossy(losses.BANK, f"a Canvas package has no place for {listed(lost)}")
     if bank.deliver == "bank":
         yield from _item_bank(bank)
         return
@@ -193,7 +193,7 @@ def _item_bank(bank: Bank) -> Iterator[Judgement]:
         if lost:
             yield lossy(
                 losses.SECTION,
-                f"a question bank has no sections, and so no {' and '.join(lost)} of one",
+                f"a question bank has no sections, and so no {listed(lost)} of one",
                 section.at,
             )
 

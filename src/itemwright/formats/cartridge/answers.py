@@ -7,7 +7,13 @@ from itemwright.formats.cartridge.text import looks_like_entity
 from itemwright.formats.finite import NotFiniteError, expand
 from itemwright.model.base import AT
 from itemwright.questions.fill_in import FillIn, total_points
-from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion, matches, wildcard_parts
+from itemwright.questions.short_answer import (
+    ShortAnswer,
+    ShortAnswerQuestion,
+    folded,
+    matches,
+    wildcard_parts,
+)
 from itemwright.text.gaps import with_gaps
 
 
@@ -45,9 +51,9 @@ def forms(question: ShortAnswerQuestion, answer: ShortAnswer) -> list[Accepted]:
         case "exact":
             texts = [answer.text]
         case "ignore-case":
-            # Neither importer takes `SS` for `ß`.
-            folded = answer.text.casefold()
-            texts = [answer.text, *([folded] if len(folded) != len(answer.text) else [])]
+            # Canvas's lower case of `ΟΔΟΣ` ends in a common sigma.
+            form = folded(answer.text)
+            texts = [answer.text, *([form] if form != answer.text.lower() else [])]
         case "wildcard":
             parts = wildcard_parts(answer.text)
             pattern = len(parts) > 1
@@ -76,7 +82,8 @@ def is_lost(text: str) -> bool:
 def tells_case(question: ShortAnswerQuestion, one: Accepted) -> bool:
     """Whether upper and lower case count in an accepted text."""
     other = one.text.swapcase()
-    return other != one.text and not matches(one.answer.text, question.match, other)
+    same = folded(other) == folded(one.text)
+    return same and other != one.text and not matches(one.answer.text, question.match, other)
 
 
 def as_short_answer(question: FillIn) -> ShortAnswerQuestion | None:

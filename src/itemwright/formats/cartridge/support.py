@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from itemwright.formats import losses
-from itemwright.formats.base import Judgement, emulated, lossy, refused
+from itemwright.formats.base import Judgement, emulated, listed, lossy, refused
 from itemwright.formats.cartridge.answers import accepted, as_short_answer, forms, is_lost, tells_case
 from itemwright.formats.cartridge.text import changes
 from itemwright.formats.cartridge.texts_judged import asked, length, title
@@ -324,7 +324,7 @@ def _common(question: Question, bank: Bank) -> Iterator[Judgement]:
         if value
     ]
     if lost:
-        yield lossy(losses.METADATA, f"a question has no place for {' and '.join(lost)}")
+        yield lossy(losses.METADATA, f"a question has no place for {listed(lost)}")
     for message in dict.fromkeys(message for text in written(question) for message in changes(text)):
         yield emulated(losses.TEXT, message)
     pictured = [text for text in feedback(question) if text.media]

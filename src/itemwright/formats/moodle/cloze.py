@@ -7,7 +7,7 @@ left to the browser (`&amp;\\#126;`).
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from math import gcd, lcm
@@ -16,6 +16,11 @@ from typing import Literal
 from itemwright.formats.moodle.credits import percent
 
 GapKind = Literal["SA", "SAC", "NM", "MC", "MCS", "MR", "MRS"]
+
+HEAVIEST = 100
+"""The greatest sum of weights for points that are not whole."""
+UNSEEN = Fraction(1, 1000)
+"""A part of the points that nobody misses."""
 
 _ENDS = {ord("}"): "\\}", ord("#"): "\\#"}
 _NAMED = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;"}
@@ -67,12 +72,35 @@ def _worth(share: Fraction, answer: str, kind: GapKind) -> str:
 def weights(points: Sequence[Decimal]) -> list[int]:
     """The weights of gaps worth so many points: whole numbers in the same proportions, the points where they can be.
 
-    Gaps worth nothing at all weigh 1 each: Moodle divides by the sum.
+    Points that are not whole may have no such weights with a sum of at most `HEAVIEST`, which is the mark that teachers
+    see: then the nearest ones. Gaps worth nothing at all weigh 1 each: Moodle divides by the sum.
     """
     if not any(points):
         return [1] * len(points)
     exact = [Fraction(value) for value in points]
     scale = lcm(*(value.denominator for value in exact))
+    if scale == 1:
+        return [int(value) for value in exact]
     scaled = [int(value * scale) for value in exact]
-    common = gcd(*scaled) if scale > 1 else 1
-    return [value // common for value in scaled]
+    common = gcd(*scaled)
+    reduced = [value // common for value in scaled]
+    return (
+        reduced if sum(reduced) <= HEAVIEST else min(_candidates(exact), key=lambda made: _miss(made, exact))
+    )
+
+
+def _candidates(points: Sequence[Fraction]) -> Iterator[list[int]]:
+    """Weights near the proportions, by their sum; a gap that is worth something weighs 1 at least."""
+    total = sum(points)
+    least = sum(value > 0 for value in points)
+    for heft in range(least, max(HEAVIEST, least) + 1):
+        yield [max(round(value / total * heft), int(value > 0)) for value in points]
+
+
+def _miss(made: Sequence[int], points: Sequence[Fraction]) -> Fraction:
+    """How far the shares of gaps with these weights are off, in steps of which nobody sees one."""
+    total = sum(points)
+    worst = max(
+        abs(Fraction(weight, sum(made)) - value / total) for weight, value in zip(made, points, strict=True)
+    )
+    return max(worst, UNSEEN)

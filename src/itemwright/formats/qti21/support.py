@@ -1,10 +1,11 @@
 """What a QTI 2.1 package does not hold (docs/importers/qti21.md; the engines named there, and the schema)."""
 
 from collections.abc import Callable, Iterator, Sequence
+from decimal import Decimal
 from typing import TypeVar, assert_never
 
 from itemwright.formats import losses
-from itemwright.formats.base import Judgement, Verdict, emulated, lossy, refused
+from itemwright.formats.base import Judgement, Verdict, emulated, listed, lossy, refused
 from itemwright.formats.qti21.items import (
     categorize,
     drag_words,
@@ -39,7 +40,7 @@ from itemwright.questions.label_image import LabelImage
 from itemwright.questions.matching import Matching
 from itemwright.questions.multiple_answer import MultipleAnswer
 from itemwright.questions.multiple_choice import MultipleChoice
-from itemwright.questions.numeric import Numeric
+from itemwright.questions.numeric import Numeric, NumericAnswer
 from itemwright.questions.ordering import Ordering
 from itemwright.questions.short_answer import Match, ShortAnswer, ShortAnswerQuestion
 from itemwright.questions.text import TextItem
@@ -65,6 +66,7 @@ def judge(question: Question, bank: Bank) -> Iterator[Judgement]:
             yield from _scored(question, short_answer.possible, bank)
         case Numeric():
             yield from _unit(question.unit)
+            yield from _numbers(question.answers)
             yield from _scored(question, numeric.possible, bank)
         case Matching():
             yield from _scored(question, matching.possible, bank)
@@ -77,6 +79,8 @@ def judge(question: Question, bank: Bank) -> Iterator[Judgement]:
                 return
             if any(blank.answers for blank in question.blanks):
                 yield _as_handed_over()
+            for blank in question.blanks:
+                yield from _numbers(blank.numbers)
             yield from _scored(question, fill_in.possible, bank)
         case DragWords():
             yield from _scored(question, drag_words.possible, bank)
@@ -151,8 +155,16 @@ def _typed(answers: Sequence[ShortAnswer], match: Match) -> Iterator[Judgement]:
 def _as_handed_over() -> Judgement:
     return emulated(
         losses.MATCHING,
-        "an answer is compared as the player hands it over, and most keep a blank typed before or after it",
+        "an answer is compared as the player hands it over, and most keep a blank typed before or after it, and an"
+        " accent pasted as a piece of its own",
     )
+
+
+def _numbers(answers: Sequence[NumericAnswer]) -> Iterator[Judgement]:
+    """Bounds that no double tells from their neighbours: players compute with doubles (`baseType="float"`)."""
+    for answer in answers:
+        if not all(Decimal(repr(float(end))) == end for end in answer.interval):
+            yield lossy(losses.NUMBER, "QTI players keep about 16 significant digits of a number", answer.at)
 
 
 def _unit(unit: str | None) -> Iterator[Judgement]:
@@ -229,7 +241,7 @@ def _text(text: Text) -> Iterator[Judgement]:
         yield lossy(losses.MATHS, "a formula has no MathML and is shown as TeX", text.at)
     lost = lost_details(text)
     if lost:
-        yield lossy(losses.TEXT, f"QTI 2.1 has no place for {' and '.join(lost)}", text.at)
+        yield lossy(losses.TEXT, f"QTI 2.1 has no place for {listed(lost)}", text.at)
 
 
 def judge_bank(bank: Bank) -> Iterator[Judgement]:

@@ -1,6 +1,7 @@
 """Whatever characters an author writes arrive as they are, and trip no rule."""
 
 from typing import Any
+from unicodedata import normalize
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -26,7 +27,9 @@ lines = (
     .map(lambda one: " ".join(one.split()))
     .filter(bool)
 )
-distinct = st.lists(lines, min_size=2, max_size=4, unique_by=str.casefold)
+distinct = st.lists(
+    lines.map(lambda one: normalize("NFC", one)), min_size=2, max_size=4, unique_by=str.casefold
+)
 
 
 def shown(characters: str) -> Text:

@@ -280,7 +280,7 @@ def test_what_a_question_alone_has_is_judged() -> None:
     found = list(FORMAT.judge(one, bank(one, tags=("bank",))))
     ids = sorted(judgement.code.id for judgement in found)
     assert ids == ["QW408", "QW410", "QW410", "QW410", "QW410", "QW411", "QW411", "QW416"]
-    assert any("tags and difficulty and outcomes" in judgement.message for judgement in found)
+    assert any("tags, difficulty and outcomes" in judgement.message for judgement in found)
     plain = question("essay", tags=("bank",))
     assert not list(FORMAT.judge(plain, bank(plain, tags=("bank",))))
 

@@ -4,9 +4,11 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import unescape
 
 from lxml import etree
+from tests.support.letters import caseless
 
 LISTED = (
     1, 0.9, 0.8333333, 0.8, 0.75, 0.7, 0.6666667, 0.6, 0.5, 0.4, 0.3333333,
@@ -56,10 +58,10 @@ def listed(percent: str) -> float:
 
 def matches(pattern: str, typed: str, usecase: bool) -> bool:
     """Whether a short answer is matched: `*` stands for anything, `\\*` for a star."""
-    parts = re.split(r"(?<!\\)\*+", unicodedata.normalize("NFC", pattern))
+    same = partial(unicodedata.normalize, "NFC") if usecase else caseless
+    parts = re.split(r"(?<!\\)\*+", same(pattern))
     expression = ".*".join(re.escape(part.replace("\\*", "*")) for part in parts)
-    typed = unicodedata.normalize("NFC", typed).strip()
-    return re.fullmatch(expression, typed, 0 if usecase else re.IGNORECASE) is not None
+    return re.fullmatch(expression, same(typed).strip()) is not None
 
 
 def field_html(field: etree._Element | None, area: str) -> str:

@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 from hypothesis import assume, given
@@ -148,7 +149,7 @@ def test_true_or_false(answer: bool) -> None:
         assert marked.fraction == float(true_false.score(made, reply))
 
 
-SIGNS = st.text("aAbß*\\é .?|^$", min_size=1, max_size=6).map(str.strip).filter(bool)
+SIGNS = st.text("aAbßẞﬁİσςΣ*\\é\u0301 .?|^$", min_size=1, max_size=6).map(str.strip).filter(bool)
 
 
 @given(
@@ -169,11 +170,13 @@ def test_typed_words(answers: list[str], match: str, data: st.DataObject) -> Non
     typed = data.draw(
         st.one_of(
             SIGNS,
-            st.sampled_from([some, some.upper(), some.lower(), some.casefold(), f" {some} ", some + "x"]),
+            st.sampled_from([some, some.upper(), some.lower(), f" {some} ", some + "x"]),
+            st.sampled_from([some.casefold(), normalize("NFD", some)]),
             st.just(some.replace("*", "xyz")),
         )
     )
-    assume(not (match == "ignore-case" and "ß" in typed and typed not in answers))
+    # To PCRE the letter İ has no small form; to others that is one that no keyboard has.
+    assume("i\u0307" not in typed)
     author = float(short_answer.score(made, typed))
     moodle = mark(written(made), {"answer": typed}).fraction or 0
     assert moodle == pytest.approx(author, abs=CLOSE)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from itemwright.formats import losses
 from itemwright.formats.base import Verdict
+from itemwright.formats.moodle import cloze as gaps
 from itemwright.questions import fill_in, formula
 from itemwright.questions.fill_in import Blank, BlankChoice, FillIn
 from itemwright.questions.formula import Formula, variants
@@ -239,3 +240,49 @@ def test_the_values_stand_in_all_texts() -> None:
     marked = mark(written(made), {"answer": "3"})
     assert "3 or {x}?" in marked.shown
     assert "It is 3." in marked.shown
+
+
+@given(st.lists(st.decimals("0", "9.999", places=3), min_size=1, max_size=5))
+def test_weights_of_gaps_are_near_the_points(points_of_gaps: list[Decimal]) -> None:
+    blanks = tuple(
+        blank(f"b{n}", answers=(ShortAnswer(text="a"),), points=value)
+        for n, value in enumerate(points_of_gaps)
+    )
+    made = question("fill-in", text=text(" ".join(f"{{{{{one.name}}}}}" for one in blanks)), blanks=blanks)
+    total = sum(points_of_gaps)
+    weights = gaps.weights(points_of_gaps)
+    assert sum(weights) <= gaps.HEAVIEST + len(blanks)
+    assert all(
+        (weight > 0) == (value > 0) for weight, value in zip(weights, points_of_gaps, strict=True) if total
+    )
+    said = [found.message for found in judgements(made) if found.code is losses.POINTS]
+    earned = mark(written(made), {"1": {"answer": "a"}}).fraction or 0
+    wanted = float(points_of_gaps[0] / total) if total else 1 / len(blanks)
+    if abs(earned - wanted) > CLOSE and total:
+        assert "instead of" in said[0]
+    assert earned == pytest.approx(wanted, abs=0.03)
+
+
+@pytest.mark.parametrize(
+    ("given_points", "weights"),
+    [
+        ("0.333 1", [1, 3]),
+        ("0.5 1.5", [1, 3]),
+        ("1000 333", [1000, 333]),
+        ("1.25 20", [1, 16]),
+        ("0 0", [1, 1]),
+    ],
+)
+def test_weights_of_gaps(given_points: str, weights: list[int]) -> None:
+    assert gaps.weights([Decimal(value) for value in given_points.split()]) == weights
+
+
+def test_what_the_gaps_count_instead_is_said() -> None:
+    blanks = tuple(
+        blank(name, answers=(ShortAnswer(text="a"),), points=value)
+        for name, value in (("x", "0.333"), ("y", "1"))
+    )
+    (said,) = judgements(question("fill-in", text=text("{{x}} {{y}}"), blanks=blanks))
+    assert "they are 1 and 3 there" in said.message
+    assert "count 25 % and 75 % of the question instead of 24.98 % and 75.02 %" in said.message
+    assert said.message.endswith("give it 1.333 in the quiz")

@@ -79,7 +79,10 @@ def every_question() -> list[Question]:
         question("multiple-answer", id="minus", choices=choices, scoring="right-minus-wrong", points=0),
         question("true-false", id="claim", answer=True, when_false=picture("two.png"), **common),
         question(
-            "short-answer", id="word", answers=["Straße", {"text": "b", "feedback": text("So.")}], **common
+            "short-answer",
+            id="word",
+            answers=["Straße", "οδός", {"text": "b", "feedback": text("So.")}],
+            **common,
         ),
         question("short-answer", id="case", match="exact", answers=["A  b", "<&>"]),
         question(

@@ -70,6 +70,20 @@ def test_regular_expressions(pattern: str, expected: list[tuple[Verdict, str]]) 
     assert judged(question("short-answer", match="regex", answers=[pattern])) == expected
 
 
+@pytest.mark.parametrize(
+    ("accepted", "expected"),
+    [
+        ({"value": "9.81", "tolerance": "0.01"}, []),
+        ({"value": "0.1", "tolerance": "1e-9"}, []),
+        ({"value": "123456789012345678"}, [(LOSSY, "QW405")]),
+        ({"value": "1", "tolerance": "1e-17"}, [(LOSSY, "QW405")]),
+        ({"range": ("1", "1.0000000000000000001")}, [(LOSSY, "QW405")]),
+    ],
+)
+def test_digits_of_numbers(accepted: dict[str, Any], expected: list[tuple[Verdict, str]]) -> None:
+    assert judged(question("numeric", answers=[accepted])) == expected
+
+
 def test_unit() -> None:
     assert judged(question("numeric", answers=[{"value": 1}], unit="m")) == [(LOSSY, "QW406")]
 
@@ -199,7 +213,8 @@ def test_labels_become_pictures() -> None:
         ({"numbers": [{"value": 3}]}, []),
         ({"choices": [{"text": "a", "correct": True}, "b"]}, []),
         ({"answers": ["a"]}, TYPED),
-        ({"answers": ["Straße"]}, [(EMULATED, "QW404"), *TYPED]),
+        ({"answers": ["Straße"]}, TYPED),
+        ({"answers": ["οδός"]}, [(EMULATED, "QW404"), *TYPED]),
         ({"answers": ["a", "b*"], "match": "wildcard"}, [(LOSSY, "QW404"), *TYPED]),
         ({"answers": ["b*"], "match": "wildcard"}, [(REFUSED, "QW404")]),
     ],

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from itemwright.formats import losses
-from itemwright.formats.base import Judgement, lossy
+from itemwright.formats.base import Judgement, listed, lossy
 from itemwright.formats.canvas.items.essay import general, judge_notes, notes
 from itemwright.formats.canvas.sheet import Sheet
 from itemwright.formats.canvas.vocab import GENERAL
@@ -27,7 +27,7 @@ def judge(question: FileUpload) -> Iterator[Judgement]:
     if lost:
         yield lossy(
             losses.ESSAY,
-            f"a Canvas package does not limit the {' and '.join(lost)} of files that are handed in",
+            f"a Canvas package does not limit the {listed(lost)} of files that are handed in",
         )
 
 

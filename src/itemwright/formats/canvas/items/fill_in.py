@@ -38,6 +38,8 @@ def judge(question: FillIn) -> Iterator[Judgement]:
             losses.SCORING, f"every blank earns the same in Canvas: 1/{len(question.blanks)} of the points"
         )
     mixed = not is_dropdowns(question)
+    if mixed:
+        yield answers.judge_as_typed()
     for blank in question.blanks:
         yield from _judge_blank(blank, mixed)
 

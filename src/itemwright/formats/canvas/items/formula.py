@@ -7,7 +7,7 @@ from typing import assert_never
 from lxml import etree
 
 from itemwright.formats import losses
-from itemwright.formats.base import Judgement, emulated, lossy
+from itemwright.formats.base import Judgement, emulated, listed, lossy
 from itemwright.formats.canvas.items.numeric import judge_unit, unit_line
 from itemwright.formats.canvas.items.short_answer import field
 from itemwright.formats.canvas.numbers import number
@@ -93,7 +93,7 @@ def judge(question: Formula) -> Iterator[Judgement]:
     if foreign:
         yield lossy(
             losses.NUMBER,
-            f"Canvas's calculator does not know {' and '.join(f'`{name}`' for name in foreign)}: the values in the"
+            f"Canvas's calculator does not know {listed([f'`{name}`' for name in foreign])}: the values in the"
             " package are right, but a teacher cannot draw new ones",
         )
     if question.digits is not None:

@@ -34,10 +34,10 @@ def judge(question: MultipleAnswer, quizzes: Quizzes) -> Iterator[Judgement]:
                 " much off for each wrong one",
             )
     elif not _is_canvas_rule(question.shares(), right(question)):
+        gain = f"1/{count} for each right choice" if count > 1 else "all points for the right choice"
         yield lossy(
             losses.SCORING,
-            f"Canvas gives 1/{count} for each right choice and takes as much off for each wrong one, but never gives"
-            " less than 0",
+            f"Canvas gives {gain} and takes as much off for each wrong one, but never gives less than 0",
         )
     yield from choices.judge_order(question)
 

@@ -16,6 +16,7 @@ from itemwright.xml.build import child
 def judge(question: ShortAnswerQuestion) -> Iterator[Judgement]:
     """Credits, patterns, case, and feedback for answers that are not written."""
     yield from answers.judge(question.answers, question.match, "a short answer")
+    yield answers.judge_as_typed()
     kept = {id(typed.answer) for typed in answers.accepted(question.answers, question.match)}
     for answer in question.answers:
         if answer.feedback is not None and id(answer) not in kept:

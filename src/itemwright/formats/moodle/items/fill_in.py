@@ -7,7 +7,7 @@ from html import escape
 from lxml import etree
 
 from itemwright.formats.moodle.cloze import GapKind, gap, inside, outside, typed, weights
-from itemwright.formats.moodle.items.short_answer import as_pattern, spellings
+from itemwright.formats.moodle.items.short_answer import as_pattern
 from itemwright.formats.moodle.numbers import centre_and_tolerance, number
 from itemwright.formats.moodle.pop_up import in_gap
 from itemwright.formats.moodle.sheet import Sheet
@@ -38,12 +38,8 @@ def _kind(blank: Blank) -> GapKind:
 def _alternatives(blank: Blank, whole: bool, texts: Texts) -> Iterator[tuple[Fraction, str, str]]:
     """What may stand in a blank; with `whole`, a part of its points counts nothing."""
     for answer in blank.answers:
-        for spelling in spellings(blank.match, answer):
-            yield (
-                _worth(answer.share, whole),
-                typed(as_pattern(blank.match, spelling)),
-                in_gap(answer.feedback, texts),
-            )
+        pattern = typed(as_pattern(blank.match, answer.text))
+        yield _worth(answer.share, whole), pattern, in_gap(answer.feedback, texts)
     for accepted in blank.numbers:
         said = ":".join(map(number, centre_and_tolerance(accepted)))
         yield _worth(max(accepted.share, Fraction(0)), whole), said, in_gap(accepted.feedback, texts)

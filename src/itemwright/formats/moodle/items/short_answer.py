@@ -6,7 +6,7 @@ from lxml import etree
 
 from itemwright.formats.moodle.credits import written
 from itemwright.formats.moodle.sheet import Sheet, by_state
-from itemwright.questions.short_answer import Match, ShortAnswer, ShortAnswerQuestion
+from itemwright.questions.short_answer import Match, ShortAnswerQuestion
 from itemwright.xml.build import child
 
 
@@ -15,10 +15,9 @@ def write(question: ShortAnswerQuestion, sheet: Sheet) -> etree._Element:
     made = sheet.begin("shortanswer", question, question.stem)
     child(made, "usecase", text="1" if question.match == "exact" else "0")
     for answer in question.answers:
-        for text in spellings(question.match, answer):
-            pattern = as_pattern(question.match, text)
-            general = by_state(question.feedback, answer.share)
-            sheet.answer(made, written(answer.share), pattern, answer.feedback, general)
+        pattern = as_pattern(question.match, answer.text)
+        general = by_state(question.feedback, answer.share)
+        sheet.answer(made, written(answer.share), pattern, answer.feedback, general)
     if question.feedback.incorrect is not None:
         sheet.answer(made, written(Fraction(0)), "*", question.feedback.incorrect)
     return sheet.end(made, question)
@@ -27,11 +26,3 @@ def write(question: ShortAnswerQuestion, sheet: Sheet) -> etree._Element:
 def as_pattern(match: Match, answer: str) -> str:
     """An answer as Moodle's pattern."""
     return answer if match == "wildcard" else answer.replace("*", "\\*")
-
-
-def spellings(match: Match, answer: ShortAnswer) -> list[str]:
-    """The answer, and once more where ignoring case changes its length: Moodle does not take `SS` for `ß`."""
-    folded = answer.text.casefold()
-    if match == "ignore-case" and len(folded) != len(answer.text):
-        return [answer.text, folded]
-    return [answer.text]

@@ -46,7 +46,7 @@ def _gap(question: MultipleAnswer) -> Iterator[Judgement]:
         "the equal parts of the points are not in Moodle's list of fractions: the tick boxes stand in a gap of a"
         " cloze question, which keeps any fraction",
     )
-    yield from common.weighted(sum(weights([question.points])), question.points)
+    yield from common.weighted(weights([question.points]), [question.points])
     for choice in question.choices:
         if choice.text.media:
             yield refused(

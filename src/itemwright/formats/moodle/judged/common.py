@@ -1,13 +1,13 @@
 """What is judged in many types: credits, feedback, hints, and what all questions have."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
 
 from itemwright.diag import Span
 from itemwright.formats import losses
-from itemwright.formats.base import Judgement, emulated, lossy, refused
+from itemwright.formats.base import Judgement, emulated, listed, lossy, refused
 from itemwright.formats.moodle import names
 from itemwright.formats.moodle.credits import FRACTIONS, SAME, nearest, percent
 from itemwright.formats.moodle.numbers import number
@@ -63,18 +63,33 @@ def right_sides(stored: Iterable[str], what: str) -> Iterator[Judgement]:
             )
 
 
-def weighted(total: int, points: Decimal | int) -> Iterator[Judgement]:
-    """The points of a cloze question, for which Moodle has `total`: the sum of the weights of its gaps."""
+def weighted(weights: Sequence[int], points: Sequence[Decimal]) -> Iterator[Judgement]:
+    """The points of a cloze question, which Moodle has as whole weights of its gaps: their sum, and proportions."""
+    total, wanted = sum(weights), sum(points)
     if total >= MAX_POINTS:
         yield refused(
             losses.POINTS, f"weights of gaps are whole numbers, which add up to {total} here: too many"
         )
-    elif total != points:
+        return
+    shares = [Fraction(weight, total) for weight in weights]
+    meant = [Fraction(value) / Fraction(wanted) for value in points] if wanted else shares
+    if shares != meant:
+        yield lossy(
+            losses.POINTS,
+            "the points of a gap are whole numbers in Moodle: they are"
+            f" {listed([str(weight) for weight in weights])} there, so the gaps count {_percents(shares)} of the"
+            f" question instead of {_percents(meant)}; give it {number(Decimal(wanted))} in the quiz",
+        )
+    elif total != wanted:
         yield lossy(
             losses.POINTS,
             f"the points of a gap are whole numbers in Moodle: the question has {total} there, in the same proportions;"
-            f" give it {number(Decimal(points))} in the quiz",
+            f" give it {number(Decimal(wanted))} in the quiz",
         )
+
+
+def _percents(shares: Sequence[Fraction]) -> str:
+    return listed([f"{percent(share, 2)} %" for share in shares])
 
 
 def without_states(question: Question) -> Iterator[Judgement]:

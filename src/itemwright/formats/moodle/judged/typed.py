@@ -7,24 +7,22 @@ from itemwright.diag import Span
 from itemwright.formats import losses
 from itemwright.formats.base import Judgement, emulated, lossy, refused
 from itemwright.formats.moodle.cloze import weights
-from itemwright.formats.moodle.items.short_answer import spellings
 from itemwright.formats.moodle.judged import common
 from itemwright.formats.moodle.numbers import centre_and_tolerance, is_kept, number
 from itemwright.formats.moodle.vocab import SIGNIFICANT_DIGITS
 from itemwright.questions.fill_in import Blank, BlankChoice, FillIn
 from itemwright.questions.formula import Formula
 from itemwright.questions.numeric import Numeric, NumericAnswer
-from itemwright.questions.short_answer import Match, ShortAnswer, ShortAnswerQuestion
+from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion
 
 
 def words(question: ShortAnswerQuestion) -> Iterator[Judgement]:
-    """Patterns, credits, letters that Moodle does not take for the same."""
+    """Patterns, credits."""
     if question.match == "regex":
         yield _no_expressions(None)
     else:
         for answer in question.answers:
             yield from common.credit(answer.share, answer.at)
-            yield from _spellings(question.match, answer)
     yield from common.by_answer(question, "with each answer, and with `*` for any other")
     yield from common.points(question)
 
@@ -58,7 +56,7 @@ def blanks(question: FillIn) -> Iterator[Judgement]:
     for blank in question.blanks:
         yield from _blank(blank, question.scoring == "all-or-nothing")
     points = [blank.points for blank in question.blanks]
-    yield from common.weighted(sum(weights(points)), sum(points))
+    yield from common.weighted(weights(points), points)
     yield from common.without_states(question)
 
 
@@ -73,9 +71,6 @@ def formula(question: Formula) -> Iterator[Judgement]:
 def _blank(blank: Blank, whole: bool) -> Iterator[Judgement]:
     if blank.match == "regex" and blank.answers:
         yield _no_expressions(blank.at)
-    else:
-        for answer in blank.answers:
-            yield from _spellings(blank.match, answer)
     for accepted in blank.numbers:
         yield from _number(accepted, costs=not whole)
     yield from common.pop_ups(part.feedback for part in _parts(blank) if part.feedback is not None)
@@ -89,15 +84,6 @@ def _no_expressions(at: Span | None) -> Judgement:
     return refused(
         losses.MATCHING, "Moodle knows no regular expressions: list the answers, or use `wildcard`", at
     )
-
-
-def _spellings(match: Match, answer: ShortAnswer) -> Iterator[Judgement]:
-    for added in spellings(match, answer)[1:]:
-        yield emulated(
-            losses.MATCHING,
-            f"`{added}` is added as an answer, since Moodle does not take it for `{answer.text}`",
-            answer.at,
-        )
 
 
 def _number(answer: NumericAnswer, *, costs: bool = True) -> Iterator[Judgement]:
