@@ -24,9 +24,11 @@ from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
 from itemwright.model.fields import Flag, RichText
 from itemwright.model.richtext import Text
+from itemwright.questions import shapes
 from itemwright.questions.base import StemQuestion
 from itemwright.questions.multiple_answer import NONE_CORRECT, RuleField
 from itemwright.questions.picture import SHAPE_OUTSIDE, Circle, Picture, Polygon, Rect, check_picture
+from itemwright.questions.shapes import Placed, Shape, check_places
 
 REGION_FORM = declare(
     "QW226",
@@ -47,17 +49,19 @@ class Region(Model):
     correct: Flag = False
     feedback: RichText | None = None
 
+    @property
+    def shape(self) -> Shape:
+        """The shape."""
+        if self.circle is not None:
+            return shapes.circle(*self.circle)
+        if self.rect is not None:
+            return shapes.rect(*self.rect)
+        assert self.polygon is not None
+        return shapes.polygon(self.polygon)
+
     def bounds(self) -> tuple[int, int, int, int]:
         """The least and greatest x and y: left, top, right, bottom."""
-        if self.circle is not None:
-            x, y, radius = self.circle
-            return x - radius, y - radius, x + radius, y + radius
-        if self.rect is not None:
-            x, y, width, height = self.rect
-            return x, y, x + width, y + height
-        assert self.polygon is not None
-        xs, ys = zip(*self.polygon, strict=True)
-        return min(xs), min(ys), max(xs), max(ys)
+        return self.shape.box
 
 
 class Hotspot(StemQuestion):
@@ -79,7 +83,7 @@ class Hotspot(StemQuestion):
 
 
 def check(question: Hotspot, bag: Bag) -> None:
-    """One shape each, inside the picture, and something to find."""
+    """One shape each, inside the picture, and something to find that is apart from what is wrong."""
     size = check_picture(question.id, question.image, bag)
     if not question.right:
         bag.add(
@@ -89,9 +93,9 @@ def check(question: Hotspot, bag: Bag) -> None:
             help="mark the right ones: `{circle: […], correct: true}`",
             question=question.id,
         )
+    placed = []
     for region in question.regions:
-        shapes = [shape for shape in (region.circle, region.rect, region.polygon) if shape is not None]
-        if len(shapes) != 1:
+        if sum(shape is not None for shape in (region.circle, region.rect, region.polygon)) != 1:
             bag.add(
                 REGION_FORM,
                 "a region has one shape: a `circle`, a `rect` or a `polygon`",
@@ -105,6 +109,10 @@ def check(question: Hotspot, bag: Bag) -> None:
         elif left < 0 or top < 0 or (size and (right > size[0] or bottom > size[1])):
             within = f", which is {size[0]} × {size[1]} pixels large" if size else ""
             bag.add(SHAPE_OUTSIDE, f"this region leaves the picture{within}", region.at, question=question.id)
+        else:
+            name = f"the {'right' if region.correct else 'wrong'} region"
+            placed.append(Placed(region.shape, name, region.at, region.correct))
+    check_places(question.id, placed, bag)
 
 
 def score(question: Hotspot, chosen: Collection[int]) -> Fraction:

@@ -28,6 +28,7 @@ from itemwright.model.fields import LabelLine
 from itemwright.questions.base import StemQuestion
 from itemwright.questions.matching import PartsRuleField, check_distractors
 from itemwright.questions.picture import SHAPE_OUTSIDE, Picture, Rect, check_picture
+from itemwright.questions.shapes import Placed, check_places, rect
 
 TOO_FEW_LABELS = declare(
     "QW227",
@@ -62,11 +63,12 @@ class LabelImage(StemQuestion):
 
 
 def check(question: LabelImage, bag: Bag) -> None:
-    """Enough labels, each inside the picture, distractors that are wrong."""
+    """Enough labels, each inside the picture and beside the others, distractors that are wrong."""
     size = check_picture(question.id, question.image, bag)
     if len(question.words) < 2 or not question.labels:
         bag.add(TOO_FEW_LABELS, "at least two labels are needed", question.at, question=question.id)
-    for label in question.labels:
+    places = []
+    for number, label in enumerate(question.labels):
         x, y, width, height = label.place
         if not width or not height:
             bag.add(SHAPE_OUTSIDE, f"the place of `{label.text}` has no size", label.at, question=question.id)
@@ -77,6 +79,9 @@ def check(question: LabelImage, bag: Bag) -> None:
                 label.at,
                 question=question.id,
             )
+        else:
+            places.append(Placed(rect(x, y, width, height), f"`{label.text}`", label.at, number))
+    check_places(question.id, places, bag)
     check_distractors(
         question, (label.text for label in question.labels), question.distractors, "the labels", bag
     )
