@@ -140,19 +140,52 @@ def _as_parts(text: str, match: Match) -> list[str] | None:
             return None if any(_SPECIAL & set(part) for part in parts) else parts
 
 
-_NESTED_REPETITION = re.compile(r"[*+}][^()]*\)[*+{]")
+_TOKEN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|.", re.DOTALL)
+_ENDLESS = re.compile(r"[*+]|\{\d*,\}")
+MAX_ENDLESS = 3
+"""How many repetitions without an end a pattern may have: the time to match grows by that power of the length."""
 
 
 def pattern_problem(pattern: str) -> str | None:
     """Why a regular expression is refused, or None."""
     if len(pattern) > MAX_PATTERN:
         return f"is longer than {MAX_PATTERN} characters"
-    if _NESTED_REPETITION.search(pattern):
-        return "repeats a group that repeats: matching it could take for ever"
     try:
         re.compile(pattern)
     except (re.error, OverflowError, RecursionError) as error:
         return f"is no regular expression: {error}"
+    return _slow(pattern)
+
+
+def _slow(pattern: str) -> str | None:
+    """Why matching a regular expression could take for ever, or None.
+
+    What takes for ever is the endless repetition of a group that can match the same text in several ways, and many
+    endless repetitions side by side.
+    """
+    endless = 0
+    branching = [False]  # for each open group: whether it holds a choice or a repetition
+    end = 0
+    closed = False  # whether the last token closed such a group
+    for token in _TOKEN.finditer(pattern):
+        if token.start() < end:
+            continue
+        sign, was_closed, closed = token[0], closed, False
+        if repetition := _ENDLESS.match(pattern, token.start()):
+            if was_closed:
+                return "repeats a group that has choices or repetitions of its own: matching it could take for ever"
+            endless += 1
+            branching[-1] = True
+            end = repetition.end()
+        elif sign in "?{|":
+            branching[-1] = True
+        elif sign == "(":
+            branching.append(False)
+        elif sign == ")" and len(branching) > 1:
+            closed = branching.pop()
+            branching[-1] |= closed
+    if endless > MAX_ENDLESS:
+        return f"has {endless} repetitions without an end, more than {MAX_ENDLESS}: matching it could take for ever"
     return None
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from itemwright.model.fields import read_answer, read_label
-from itemwright.questions.short_answer import Match, ShortAnswer, folded, matches
+from itemwright.questions.short_answer import Match, ShortAnswer, folded, matches, pattern_problem
 
 IN_PIECES = "cafe\u0301"
 IN_ONE = "caf\u00e9"
@@ -63,3 +63,39 @@ def test_wildcards(answer: str, typed: str, right: bool) -> None:
 @given(st.text(max_size=8))
 def test_folding_is_the_same_for_all_forms(text: str) -> None:
     assert folded(normalize("NFD", text)) == folded(text)
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "(a+)+b",
+        "(a|a)*b",
+        "(a|aa)+",
+        "(a?)*",
+        "((a)*)*",
+        "a*a*a*a*b",
+        "(?:x+y?){2,}",
+        "(a{1,3})*",
+        "(ab|a)(c|b)*",
+    ],
+)
+def test_patterns_that_could_take_for_ever_are_refused(pattern: str) -> None:
+    assert pattern_problem(pattern)
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "colou?r",
+        "gr[ae]y",
+        r"\s*yes\s*",
+        "(very )*good",
+        "[(|*+]+",
+        r"\(a\|b\)*",
+        "(a|b)c{2,5}",
+        ".*foo.*bar.*",
+        "(red|blue)",
+    ],
+)
+def test_ordinary_patterns_are_taken(pattern: str) -> None:
+    assert pattern_problem(pattern) is None

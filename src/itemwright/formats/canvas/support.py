@@ -59,15 +59,15 @@ def judge(question: Question, bank: Bank, quizzes: Quizzes) -> Iterator[Judgemen
         case MultipleAnswer():
             yield from multiple_answer.judge(question, quizzes)
         case TrueFalse():
-            yield from true_false.judge(question, bank)
+            yield from true_false.judge(question, bank, quizzes)
         case ShortAnswerQuestion():
             yield from short_answer.judge(question)
         case Numeric():
             yield from numeric.judge(question)
         case Essay():
-            yield from essay.judge(question)
+            yield from essay.judge(question, quizzes)
         case Matching():
-            yield from matching.judge(question)
+            yield from matching.judge(question, quizzes)
         case Ordering():
             yield from ordering.judge(question, quizzes)
         case FillIn():
@@ -83,7 +83,7 @@ def judge(question: Question, bank: Bank, quizzes: Quizzes) -> Iterator[Judgemen
         case Formula():
             yield from formula.judge(question)
         case FileUpload():
-            yield from file_upload.judge(question)
+            yield from file_upload.judge(question, quizzes)
         case TextItem():
             yield from text.judge(question)
         case _:
@@ -159,7 +159,8 @@ def judge_bank(bank: Bank, quizzes: Quizzes) -> Iterator[Judgement]:
         yield from _item_bank(bank)
         return
     yield from _settings(bank)
-    yield from _choices(bank)
+    if quizzes == "classic":
+        yield from _choices(bank)
     introduced = next((section for section in bank.sections if section.title or section.text), None)
     if introduced is not None:
         yield emulated(

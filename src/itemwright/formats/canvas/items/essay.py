@@ -8,7 +8,7 @@ from itemwright.formats import losses
 from itemwright.formats.base import Judgement, emulated, lossy
 from itemwright.formats.canvas.items.short_answer import field
 from itemwright.formats.canvas.sheet import Item, Sheet
-from itemwright.formats.canvas.vocab import GENERAL
+from itemwright.formats.canvas.vocab import GENERAL, Quizzes
 from itemwright.model.richtext import Paragraph, Str, Styled, Text
 from itemwright.questions.essay import Essay, Words
 from itemwright.questions.file_upload import FileUpload
@@ -18,9 +18,9 @@ LINES = 10
 """The height of a field that is the author's wish only if it differs from what goes without saying."""
 
 
-def judge(question: Essay) -> Iterator[Judgement]:
+def judge(question: Essay, quizzes: Quizzes) -> Iterator[Judgement]:
     """Limits, editor, height, files, model answer, notes."""
-    yield from judge_notes(question)
+    yield from judge_notes(question, quizzes)
     if question.words != Words():
         yield lossy(
             losses.ESSAY, "a Canvas package holds no limits on the number of words", question.words.at
@@ -33,7 +33,7 @@ def judge(question: Essay) -> Iterator[Judgement]:
         yield lossy(losses.ESSAY, "files cannot be added to an essay in Canvas")
 
 
-def judge_notes(question: Essay | FileUpload) -> Iterator[Judgement]:
+def judge_notes(question: Essay | FileUpload, quizzes: Quizzes) -> Iterator[Judgement]:
     """Model answer and notes, for everything that a person grades."""
     if question.answer is not None:
         yield emulated(
@@ -41,7 +41,9 @@ def judge_notes(question: Essay | FileUpload) -> Iterator[Judgement]:
             "the model answer stands in the general feedback, which students see when they see results",
             question.answer.at,
         )
-    if question.grading is not None:
+    if question.grading is not None and quizzes == "new":
+        yield emulated(losses.MODEL_ANSWER, "notes for graders are plain text in Canvas", question.grading.at)
+    elif question.grading is not None:
         yield lossy(
             losses.MODEL_ANSWER,
             "Classic Quizzes drop notes for graders, New Quizzes keep them as plain text",

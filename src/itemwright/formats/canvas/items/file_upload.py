@@ -8,13 +8,13 @@ from itemwright.formats import losses
 from itemwright.formats.base import Judgement, listed, lossy
 from itemwright.formats.canvas.items.essay import general, judge_notes, notes
 from itemwright.formats.canvas.sheet import Sheet
-from itemwright.formats.canvas.vocab import GENERAL
+from itemwright.formats.canvas.vocab import GENERAL, Quizzes
 from itemwright.questions.file_upload import Files, FileUpload
 
 
-def judge(question: FileUpload) -> Iterator[Judgement]:
+def judge(question: FileUpload, quizzes: Quizzes) -> Iterator[Judgement]:
     """What is asked of the files, model answer, notes."""
-    yield from judge_notes(question)
+    yield from judge_notes(question, quizzes)
     lost = [
         name
         for name, value in (

@@ -9,6 +9,7 @@ from lxml import etree
 from itemwright.formats import losses
 from itemwright.formats.base import Judgement, emulated, lossy, refused
 from itemwright.formats.canvas.sheet import Item, Sheet
+from itemwright.formats.canvas.vocab import Quizzes
 from itemwright.formats.qti12 import elements
 from itemwright.questions.matching import Matching, PartsRule
 
@@ -22,8 +23,10 @@ class Row(NamedTuple):
     right: str
 
 
-def judge(question: Matching) -> Iterator[Judgement]:
+def judge(question: Matching, quizzes: Quizzes) -> Iterator[Judgement]:
     """All or nothing, order, and texts that Canvas would take for pictures."""
+    if quizzes == "new":
+        return
     yield from judge_parts(question.scoring, len(question.pairs), "pair")
     if question.shuffle:
         yield lossy(losses.ORDER, "Classic Quizzes mix the right sides only; the left ones keep their order")

@@ -13,15 +13,16 @@ from itemwright.formats.base import Judgement, emulated
 from itemwright.formats.canvas.items import choices
 from itemwright.formats.canvas.items.choices import Option
 from itemwright.formats.canvas.sheet import Sheet
+from itemwright.formats.canvas.vocab import Quizzes
 from itemwright.formats.words import words
 from itemwright.questions.bank import Bank
 from itemwright.questions.true_false import TrueFalse
 
 
-def judge(question: TrueFalse, bank: Bank) -> Iterator[Judgement]:
+def judge(question: TrueFalse, bank: Bank, quizzes: Quizzes) -> Iterator[Judgement]:
     """Words that are not English."""
     terms = words(bank.language)
-    if terms.true != "True":
+    if terms.true != "True" and quizzes == "classic":
         yield emulated(
             losses.INTERACTION,
             f"Classic Quizzes know true and false in English only: there it is a multiple choice of “{terms.true}” and"
