@@ -35,18 +35,11 @@ class SchemaFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
-    """A schema that is compiled for those documents only that use it, and its elements that others refer to."""
-
-    path: str
-    elements: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Profile:
     """How one kind of document is checked: its root element, the schema of that, and others beside it.
 
     `idrefs` are the attributes of type IDREF, as `element/@attribute`, in the namespace of the root unless said.
+    `apart` is a schema among them that is compiled only for documents with elements of its namespace.
     """
 
     kind: str
@@ -56,7 +49,7 @@ class Profile:
     beside: tuple[str, ...] = ()
     beside_if_found: tuple[str, ...] = ()
     idrefs: tuple[str, ...] = ()
-    apart: Apart | None = None
+    apart: str | None = None
 
     def admits(self, tag: str) -> bool:
         """Whether an element of this name can be the root."""
@@ -135,7 +128,7 @@ def read_catalog(path: Path) -> Catalog:
             tuple(entry.get("with", ())),
             tuple(entry.get("with_if_found", ())),
             tuple(entry.get("idrefs", ())),
-            Apart(apart["path"], tuple(apart["elements"])) if (apart := entry.get("apart")) else None,
+            entry.get("apart"),
         )
         profiles[profile.kind] = (*profiles.get(profile.kind, ()), profile)
     return Catalog(files, profiles, by_address)

@@ -51,12 +51,9 @@ class Idrefs:
 
     def dangling(self, root: etree._Element) -> list[Any]:
         """The values that name no ID. Most documents have none of the elements, which is soon seen."""
-        return list(self._find(root)) if has_any(root, *self._elements) else []
-
-
-def has_any(root: etree._Element, *tags: str) -> bool:
-    """Whether there are elements of these names."""
-    return next(root.iter(*tags), None) is not None
+        if next(root.iter(*self._elements), None) is None:
+            return []
+        return list(self._find(root))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,20 +85,17 @@ class Compiled:
 class Schema:
     """A schema that is compiled when it is first asked for.
 
-    Where a part of it stands apart (`{namespace}*`), `compile_rest` compiles it without that part, for documents
-    that hold none of its elements: these meet none of its declarations, so that both give the same verdict.
+    `compile_rest` compiles it with a stand-in for a part of it: see there.
     """
 
     def __init__(
         self,
         name: str,
         compile_whole: Callable[[], Compiled],
-        apart: str | None = None,
         compile_rest: Callable[[], Compiled] | None = None,
     ) -> None:
         self.name = name
         self._compile_whole = compile_whole
-        self._apart = apart
         self._compile_rest = compile_rest
 
     @cached_property
@@ -110,13 +104,13 @@ class Schema:
         return self._compile_whole()
 
     @cached_property
-    def rest(self) -> Compiled:
-        """The schema without what stands apart."""
-        return self._compile_rest() if self._compile_rest else self.whole
+    def rest(self) -> Compiled | None:
+        """The schema with a stand-in, if there is to be one."""
+        return self._compile_rest() if self._compile_rest else None
 
     def accepts(self, root: etree._Element) -> bool:
         """Whether a document is valid."""
-        return (self.whole if self._apart and has_any(root, self._apart) else self.rest).accepts(root)
+        return (self.rest is not None and self.rest.accepts(root)) or self.whole.accepts(root)
 
 
 def compile_schema(
@@ -144,11 +138,24 @@ def compile_schema(
     return Compiled(name, schema, Idrefs(idrefs, imports[0].namespace) if idrefs else None, driver, path)
 
 
-def stand_in(namespace: str, elements: Iterable[str]) -> bytes:
-    """A schema that declares these elements and says nothing of what they hold."""
-    schema = etree.Element(f"{_XS}schema", targetNamespace=namespace)
-    for name in elements:
-        etree.SubElement(schema, f"{_XS}element", name=name)
+def stand_in(namespace: str, documents: Iterable[bytes], imports: Iterable[Import]) -> bytes:
+    """A schema that declares the same elements as `documents`, which are of one namespace, and forbids them all.
+
+    No value is of their type. (`abstract` would not do: libxml2 then takes them for optional.) What is accepted with it
+    meets none of the declarations of `documents`, so that these would accept it, too. `imports` are what they import
+    from other namespaces.
+    """
+    schema = etree.Element(
+        f"{_XS}schema", {"targetNamespace": namespace}, nsmap={"xs": _XS[1:-1], None: namespace}
+    )
+    for other, address in imports:
+        etree.SubElement(schema, f"{_XS}import", namespace=other or "", schemaLocation=address)
+    nothing = etree.SubElement(schema, f"{_XS}simpleType", name="nothing")
+    boolean = etree.SubElement(nothing, f"{_XS}restriction", base="xs:boolean")
+    etree.SubElement(boolean, f"{_XS}pattern", value="neither")
+    for document in documents:
+        for element in etree.fromstring(document).iterchildren(f"{_XS}element"):
+            etree.SubElement(schema, f"{_XS}element", name=element.get("name", ""), type="nothing")
     return etree.tostring(schema)
 
 

@@ -196,15 +196,18 @@ def _official_schema(
 
     if profile.apart is None:
         return Schema(profile.entry, lambda: compiled(data))
-    apart = catalog.files[profile.apart.path]
-    assert apart.namespace is not None
-    short = stand_in(apart.namespace, profile.apart.elements)
+    apart = catalog.files[profile.apart]
 
-    def without(address: str) -> bytes | None:
-        return short if catalog.find(address) is apart else data(address)
+    def rest() -> Compiled:
+        parts = [found[path] for path in catalog.closure((apart.path,))]
+        own = [at.data for at in parts if at.file.namespace == apart.namespace and at.data is not None]
+        others = [
+            Import(at.file.namespace, at.file.address) for at in parts if at.file.namespace != apart.namespace
+        ]
+        short = stand_in(apart.namespace or "", own, others)
+        return compiled(lambda address: short if catalog.find(address) is apart else data(address))
 
-    elements = f"{{{apart.namespace}}}*"
-    return Schema(profile.entry, lambda: compiled(data), elements, lambda: compiled(without))
+    return Schema(profile.entry, lambda: compiled(data), rest)
 
 
 def report(verdict: Verdict, file: str, bag: Bag, *, target: str | None = None) -> None:

@@ -325,15 +325,26 @@ def test_items_without_maths_are_checked_without_its_schema(
     assert check.check(root).faults
 
 
-def test_the_schema_without_maths_says_the_same_of_what_has_none(schemas: SchemaSet) -> None:
+def test_what_the_stand_in_for_maths_accepts_the_whole_schema_accepts(schemas: SchemaSet) -> None:
     """Of every specimen, and of each with any one of its elements renamed, emptied or stripped of its attributes."""
     for kind in ("qti21-item", "qti21-test"):
         (_, schema), *_ = checker(schemas, kind)._schemas
+        assert schema.rest is not None
         for root in specimens(kind):
-            if next(root.iter(f"{MATHS}*"), None) is not None:
-                continue
             for one in spoilt(root):
-                assert schema.rest.accepts(one) == schema.whole.accepts(one)
+                maths = next(one.iter(f"{MATHS}*"), None) is not None
+                assert schema.rest.accepts(one) == (not maths and schema.whole.accepts(one))
+
+
+def test_the_stand_in_forbids_maths_where_anything_may_stand(schemas: SchemaSet) -> None:
+    (_, schema), *_ = checker(schemas, "qti21-test")._schemas
+    assert schema.rest is not None
+    root = next(root for root in specimens("qti21-test") if root.find(f".//{QTI}selection") is not None)
+    etree.SubElement(find(root, "selection"), "{urn:any}thing")
+    assert schema.rest.accepts(root)
+    etree.SubElement(find(root, "selection"), f"{MATHS}mi", wrong="")
+    assert not schema.rest.accepts(root)
+    assert not schema.accepts(root)
 
 
 def spoilt(root: etree._Element) -> Iterator[etree._Element]:
