@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 
 from itemwright.check import is_fatal
@@ -63,6 +64,10 @@ LEFT_STANDING = declare(
     `SHA256SUMS` speaks of it. Build all targets at once, or delete it.
     """,
 )
+
+
+_AT_A_TIME = 256
+"""How many files of a package are in memory as trees: enough for each stage to get going, and some megabytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,17 +194,21 @@ def _package(tree: Tree, target: Format, name: str, run: _Run) -> tuple[tuple[st
     """The schemas that a package was checked against, and its bytes if nothing was wrong with it.
 
     Of our own package only errors are passed on: what is less is a loss that was judged, with its place in the bank.
-    Each file is made, checked and packed before the next one.
+    The files are made, checked and packed a few hundred at a time.
     """
     found = Bag()
     check = PackageCheck(target.package, name, run.schemas, found, profiles=True)
     archive = Archive()
+    files = tree.pour()
     data = b""
-    for path, content in tree.pour():
-        check.file(path, content)
-        data = content if isinstance(content, bytes) else serialise(content)
-        if not target.single:
-            archive.add(path, data)
+    while some := list(islice(files, _AT_A_TIME)):
+        check.files(some)
+        serialised = [
+            (path, content if isinstance(content, bytes) else serialise(content)) for path, content in some
+        ]
+        for path, data in serialised:
+            if not target.single:
+                archive.add(path, data)
     checked = check.end()
     errors = [finding for finding in found if finding.severity is Severity.ERROR]
     run.bag.items.extend(errors)

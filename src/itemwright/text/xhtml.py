@@ -70,7 +70,11 @@ QTI_LACKS = frozenset({"del", "audio", "video", "@title", "@start"})
 
 def blocks(parent: etree._Element, text: Text, dialect: Dialect) -> None:
     """Append the text to `parent` as block elements."""
-    _Writer(dialect).blocks(parent, text.blocks)
+    writer = _Writer(dialect)
+    if (plain := _only_string(text)) is not None:
+        writer.child(parent, "p").text = dialect.literal(plain)
+    else:
+        writer.blocks(parent, text.blocks)
 
 
 def inline(parent: etree._Element, text: Text, dialect: Dialect) -> None:
@@ -79,8 +83,10 @@ def inline(parent: etree._Element, text: Text, dialect: Dialect) -> None:
     The content of a single paragraph as it is; what has more blocks is strung together with line breaks, its
     lists, tables and code as lines of text. Callers that must not lose that ask `is_inline` first.
     """
-    writer = _Writer(dialect)
-    writer.inlines(parent, _flat(text.blocks))
+    if (plain := _only_string(text)) is not None:
+        _append(parent, [dialect.literal(plain)])
+    else:
+        _Writer(dialect).inlines(parent, _flat(text.blocks))
 
 
 def is_inline(text: Text) -> bool:

@@ -1,12 +1,14 @@
 """Checking a whole package: official schemas, profile schemas, rules of the importers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
+
+from lxml import etree
 
 from itemwright.diag import Bag
 from itemwright.formats.base import Package, place
 from itemwright.formats.registry import rules
-from itemwright.package.tree import Content, Tree
+from itemwright.package.tree import File, Tree
 from itemwright.validate.catalog import official_catalog
 from itemwright.validate.pictures import check_picture
 from itemwright.validate.xsd import Checker, SchemaSet, report
@@ -44,7 +46,7 @@ def needed_kinds(packages: Iterable[Package]) -> list[str]:
 
 
 class PackageCheck:
-    """The check of a package whose files pass by one after the other. `name` is how the package is shown.
+    """The check of a package whose files pass by a few at a time. `name` is how the package is shown.
 
     With `profiles` it is also checked against itemwright's own, stricter schemas: for what itemwright wrote.
     """
@@ -57,28 +59,41 @@ class PackageCheck:
         self._profiles = profiles
         self._rules = rules(package, name, bag)
         self._possible = frozenset(kinds_of(package))
-        self._checkers: dict[str, tuple[Checker, ...]] = {}
+        self._checkers: dict[str, tuple[Checker | None, Checker | None]] = {}
         self._used: set[str] = set()
 
-    def file(self, path: str, content: Content) -> None:
-        """Check a file."""
-        if isinstance(content, bytes):
-            check_picture(path, content, place(self._name, path), self._package, self._bag)
-        else:
-            for checker in self._checkers_of(str(content.tag)):
-                verdict = checker.check(content)
-                self._used.add(verdict.schema)
-                if verdict.faults:
-                    shown = self._name if self._package == "moodle" else place(self._name, path).file
-                    report(verdict, shown, self._bag, target=self._package)
-        self._rules.file(path, content)
+    def files(self, files: Sequence[File]) -> None:
+        """Check files by themselves: all by one schema, then by the other, then by the rules.
+
+        A processor that stays with one task for some hundred files takes two thirds of the time.
+        """
+        documents: list[tuple[str, etree._Element]] = []
+        for path, content in files:
+            if isinstance(content, bytes):
+                check_picture(path, content, place(self._name, path), self._package, self._bag)
+            else:
+                documents.append((path, content))
+        for schema in (0, 1):
+            for path, root in documents:
+                checker = self._checkers_of(str(root.tag))[schema]
+                if checker is not None:
+                    self._check(checker, path, root)
+        for path, content in files:
+            self._rules.file(path, content)
+
+    def _check(self, checker: Checker, path: str, root: etree._Element) -> None:
+        verdict = checker.check(root)
+        self._used.add(verdict.schema)
+        if verdict.faults:
+            shown = self._name if self._package == "moodle" else place(self._name, path).file
+            report(verdict, shown, self._bag, target=self._package)
 
     def end(self) -> tuple[str, ...]:
         """Check what concerns the package as a whole; the names of the schemas that were used, sorted."""
         self._rules.end()
         return tuple(sorted(self._used))
 
-    def _checkers_of(self, tag: str) -> tuple[Checker, ...]:
+    def _checkers_of(self, tag: str) -> tuple[Checker | None, Checker | None]:
         """The official schema and our own for documents with this root element."""
         if tag not in self._checkers:
             kind = next((kind for kind in official_catalog().kinds(tag) if kind in self._possible), None)
@@ -87,7 +102,7 @@ class PackageCheck:
             own = None
             if self._profiles and profile is not None and (profile == "moodle" or kind in _WITH_PROFILE):
                 own = self._schemas.profile(profile)
-            self._checkers[tag] = tuple(checker for checker in (official, own) if checker is not None)
+            self._checkers[tag] = (official, own)
         return self._checkers[tag]
 
 
@@ -96,6 +111,5 @@ def check_tree(
 ) -> tuple[str, ...]:
     """Check every file of a package; returns the names of the schemas that it was checked against, sorted."""
     check = PackageCheck(package, name, schemas, bag, profiles=profiles)
-    for path, content in tree.files.items():
-        check.file(path, content)
+    check.files(list(tree.files.items()))
     return check.end()
