@@ -59,14 +59,15 @@ def peer(size: int, work: Path) -> dict[str, float]:
 
 def stages(target_name: str, size: int, work: Path) -> dict[str, float]:
     """CPU seconds of each stage of a build, within this process."""
-    from itemwright.build import load_bank, media_finder
     from itemwright.diag import Bag
-    from itemwright.formats.registry import formats, rules_of
+    from itemwright.formats.registry import formats
     from itemwright.package.serialise import serialise
     from itemwright.package.zip import write_zip
     from itemwright.plan import plan
+    from itemwright.questions.load import load_bank
     from itemwright.source.bank import read_document
     from itemwright.source.config import read_config
+    from itemwright.source.media import media_finder
     from itemwright.validate.catalog import places
     from itemwright.validate.package import check_tree
     from itemwright.validate.xsd import SchemaSet
@@ -92,9 +93,6 @@ def stages(target_name: str, size: int, work: Path) -> dict[str, float]:
     timed(
         "check schemas and rules", lambda: check_tree(tree, target.package, "x", schemas, bag, profiles=True)
     )
-    rules = rules_of(target.package)
-    if rules is not None:
-        timed("  of which rules", lambda: rules(tree, "x", bag))
     data = timed(
         "serialise",
         lambda: {
@@ -111,9 +109,9 @@ def stages(target_name: str, size: int, work: Path) -> dict[str, float]:
 
 def advice(size: int, work: Path) -> float:
     """CPU seconds that the advice on a bank takes, the bank already read."""
-    from itemwright.build import load_path
     from itemwright.diag import Bag
     from itemwright.lint import lint
+    from itemwright.load import load_path
 
     bank = load_path(write_bank(work / f"advice-{size}", size), Bag())
     if bank is None:

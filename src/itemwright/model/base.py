@@ -15,9 +15,7 @@ class Model(BaseModel):
     """Frozen data that refuses unknown fields. `at` is where it was written; it plays no part in equality."""
 
     # Schemas are built when a model is first used: most banks use a few of the types only.
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", arbitrary_types_allowed=True, defer_build=True
-    )
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True, defer_build=True)
 
     shorthand: ClassVar[str | None] = None
     """The field that a plain scalar stands for (`Red` for `{text: Red}`)."""
