@@ -7,10 +7,9 @@ from pathlib import Path
 import click
 
 from itemwright.cli.common import PathType, exit_code, format_option, show
+from itemwright.cli.targeting import TARGETS, targeting
 from itemwright.diag import Bag
 
-DEFAULT_TARGETS = ("moodle", "qti21", "cc", "canvas")
-TARGETS = DEFAULT_TARGETS
 _FOR_MACHINES = ("json", "sarif", "github")
 
 
@@ -27,15 +26,7 @@ def course_name(context: click.Context, option: click.Parameter, value: str | No
 
 
 @click.command("build")
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=PathType())
-@click.option(
-    "-t",
-    "--target",
-    "targets",
-    multiple=True,
-    type=click.Choice(TARGETS),
-    help=f"A target to build for; may be given several times. Unless said: {', '.join(DEFAULT_TARGETS)}.",
-)
+@targeting
 @click.option(
     "-o",
     "--output",
@@ -45,25 +36,10 @@ def course_name(context: click.Context, option: click.Parameter, value: str | No
     type=PathType(),
     help="The folder that gets a folder for each bank.",
 )
-@click.option("--strict", is_flag=True, help="Make everything that a target loses or refuses an error.")
 @click.option(
     "--require-official",
     is_flag=True,
     help="Fail if official schemas are not installed, instead of saying so.",
-)
-@click.option(
-    "--cc-version",
-    type=click.Choice(["1.1", "1.3"]),
-    default="1.1",
-    show_default=True,
-    help="The version of Common Cartridge; Moodle reads 1.1 only.",
-)
-@click.option(
-    "--quizzes",
-    type=click.Choice(["classic", "new"]),
-    default="classic",
-    show_default=True,
-    help="The quizzes of Canvas to write for: `classic` is right in both, `new` writes what only New Quizzes take.",
 )
 @click.option(
     "--as",
@@ -76,11 +52,11 @@ def course_name(context: click.Context, option: click.Parameter, value: str | No
 def command(
     paths: tuple[Path, ...],
     targets: tuple[str, ...],
-    output: Path,
-    strict: bool,
-    require_official: bool,
     cc_version: str,
     quizzes: str,
+    strict: bool,
+    output: Path,
+    require_official: bool,
     course: str | None,
     form: str | None,
 ) -> int:
@@ -98,7 +74,7 @@ def command(
     bag = Bag()
     request = Request(
         paths=paths,
-        targets=("cc",) if course else tuple(dict.fromkeys(targets)) or DEFAULT_TARGETS,
+        targets=("cc",) if course else targets or TARGETS,
         output=output,
         strict=strict,
         require_official=require_official,
