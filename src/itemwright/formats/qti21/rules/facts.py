@@ -8,22 +8,37 @@ from typing import NamedTuple
 from lxml import etree
 
 from itemwright.diag import Span
-from itemwright.formats.qti21.rules.names import INTERACTIONS, NAMESPACES, Finder, children, local
+from itemwright.formats.qti21.rules.names import INTERACTIONS, NAMESPACES, Finder, grandchildren, local
+from itemwright.formats.qti21.rules.processing import Processing, read_processing
 
 
 @dataclass(slots=True)
 class Interaction:
-    """An interaction, the response it is bound to and the elements of its choices."""
+    """An interaction, the response it is bound to, and its choices: identifier and element."""
 
     element: etree._Element
     name: str
     response: str
-    choices: list[etree._Element]
+    choices: list[tuple[str, etree._Element]]
+
+
+class Feedback(NamedTuple):
+    """A text that is shown when an outcome has (or has not: `hidden`) the value `value`."""
+
+    element: etree._Element
+    name: str
+    outcome: str
+    value: str
+    hidden: bool
 
 
 @dataclass(slots=True)
 class Item:
-    """The facts of one assessmentItem. Where elements stand beside names, the first name is the element's own."""
+    """The facts of one assessmentItem.
+
+    `uses` are the variables that its body and its feedback name: the kind of element, the name and the element.
+    `references` are in the same way the files and addresses that it shows.
+    """
 
     path: str
     root: etree._Element
@@ -33,100 +48,85 @@ class Item:
     repeated: list[etree._Element] = field(default_factory=list)
     interactions: list[Interaction] = field(default_factory=list)
     uses: list[tuple[str, str, etree._Element]] = field(default_factory=list)
-    needs: list[tuple[str, str, etree._Element]] = field(default_factory=list)
-    settings: dict[str, list[etree._Element]] = field(default_factory=dict)
-    keys_set: set[str] = field(default_factory=set)
-    feedback: list[etree._Element] = field(default_factory=list)
-    guarded: set[str] = field(default_factory=set)
-    unsafe: list[tuple[str, str, etree._Element]] = field(default_factory=list)
-    operators: list[tuple[str, etree._Element]] = field(default_factory=list)
+    feedback: list[Feedback] = field(default_factory=list)
     preformatted: list[etree._Element] = field(default_factory=list)
     references: list[tuple[str, str, etree._Element]] = field(default_factory=list)
     body: etree._Element | None = None
-    processing: etree._Element | None = None
+    scoring: tuple[etree._Element, Processing] | None = None
+    drawing: tuple[etree._Element, Processing] | None = None
 
     @property
     def identifier(self) -> str:
         return self.root.get("identifier", "")
 
+    @property
+    def processings(self) -> list[tuple[etree._Element, Processing]]:
+        """Template and response processing, as far as there are any."""
+        return [one for one in (self.drawing, self.scoring) if one is not None]
+
+    @property
+    def keys_set(self) -> set[str]:
+        """The responses whose key is set by a rule."""
+        return {name for _, processing in self.processings for name in processing.keys_set}
+
 
 def read(path: str, root: etree._Element) -> Item:
-    """Read an item in one pass over its elements."""
+    """Read an item."""
     item = Item(path, root)
-    handlers = _handlers(root.tag[1:].partition("}")[0] if isinstance(root.tag, str) else "")
-    for element in root.iter():
+    for part in root:
+        match local(part):
+            case "responseDeclaration":
+                _declare(item, item.responses, part)
+            case "outcomeDeclaration":
+                _declare(item, item.outcomes, part)
+            case "templateDeclaration":
+                _declare(item, item.templates, part)
+            case "responseProcessing":
+                item.scoring = (part, read_processing(part))
+            case "templateProcessing":
+                item.drawing = (part, read_processing(part))
+            case name:
+                if name == "itemBody":
+                    item.body = part
+                _read_shown(item, part)
+    return item
+
+
+def _declare(item: Item, kind: dict[str, etree._Element], element: etree._Element) -> None:
+    name = element.get("identifier", "")
+    if name in item.responses or name in item.outcomes or name in item.templates:
+        item.repeated.append(element)
+    kind.setdefault(name, element)
+
+
+def _read_shown(item: Item, part: etree._Element) -> None:
+    handlers = _handlers(part.tag[1:].partition("}")[0] if isinstance(part.tag, str) else "")
+    for element in part.iter():
         found = handlers.get(element.tag)
         if found is not None:
             name, handle = found
             handle(item, element, name)
-    return item
 
 
 Handler = Callable[[Item, etree._Element, str], None]
 
 
-def _declaration(item: Item, element: etree._Element, kind: str) -> None:
-    name = element.get("identifier", "")
-    if name in item.responses or name in item.outcomes or name in item.templates:
-        item.repeated.append(element)
-    if kind == "responseDeclaration":
-        item.responses.setdefault(name, element)
-    elif kind == "outcomeDeclaration":
-        item.outcomes.setdefault(name, element)
-    else:
-        item.templates.setdefault(name, element)
-
-
 def _interaction(item: Item, element: etree._Element, name: str) -> None:
     response = element.get("responseIdentifier", "")
-    tags = INTERACTIONS[name].choices
-    choices = list(element.iter(*(f"{{*}}{tag}" for tag in tags))) if tags else []
+    wanted = INTERACTIONS[name].choices
+    choices = [(one.get("identifier", ""), one) for one in element.iter() if wanted and local(one) in wanted]
     item.interactions.append(Interaction(element, name, response, choices))
     item.uses.append((name, response, element))
 
 
-def _use(item: Item, element: etree._Element, name: str) -> None:
+def _printed(item: Item, element: etree._Element, name: str) -> None:
     item.uses.append((name, element.get("identifier", ""), element))
 
 
-def _use_of_key(item: Item, element: etree._Element, name: str) -> None:
-    used = (name, element.get("identifier", ""), element)
-    item.uses.append(used)
-    item.needs.append(used)
-    if name == "mapResponse":
-        item.unsafe.append(used)
-
-
-def _set(item: Item, element: etree._Element, name: str) -> None:
-    variable = element.get("identifier", "")
-    item.uses.append((name, variable, element))
-    item.settings.setdefault(variable, []).append(element)
-
-
-def _set_key(item: Item, element: etree._Element, name: str) -> None:
-    _use(item, element, name)
-    item.keys_set.add(element.get("identifier", ""))
-
-
 def _feedback(item: Item, element: etree._Element, name: str) -> None:
-    item.uses.append((name, element.get("outcomeIdentifier", ""), element))
-    item.feedback.append(element)
-
-
-def _guard(item: Item, element: etree._Element, name: str) -> None:
-    if len(element):
-        item.guarded.add(element[0].get("identifier", ""))
-
-
-def _string_match(item: Item, element: etree._Element, name: str) -> None:
-    item.operators.append((name, element))
-    for child in element:
-        if local(child) == "variable":
-            item.unsafe.append((name, child.get("identifier", ""), element))
-
-
-def _operator(item: Item, element: etree._Element, name: str) -> None:
-    item.operators.append((name, element))
+    outcome, value = element.get("outcomeIdentifier", ""), element.get("identifier", "")
+    item.uses.append((name, outcome, element))
+    item.feedback.append(Feedback(element, name, outcome, value, element.get("showHide") == "hide"))
 
 
 def _preformatted(item: Item, element: etree._Element, name: str) -> None:
@@ -141,31 +141,12 @@ def _reference(item: Item, element: etree._Element, name: str) -> None:
             item.references.append((name, target, element))
 
 
-def _body(item: Item, element: etree._Element, name: str) -> None:
-    item.body = element
-
-
-def _processing(item: Item, element: etree._Element, name: str) -> None:
-    item.processing = element
-
-
 _HANDLERS: dict[str, Handler] = {
-    **dict.fromkeys(("responseDeclaration", "outcomeDeclaration", "templateDeclaration"), _declaration),
     **dict.fromkeys(INTERACTIONS, _interaction),
-    **dict.fromkeys(("variable", "default", "printedVariable", "setTemplateValue"), _use),
-    **dict.fromkeys(("correct", "mapResponse", "mapResponsePoint"), _use_of_key),
-    **dict.fromkeys(("setOutcomeValue", "lookupOutcomeValue"), _set),
-    "setCorrectResponse": _set_key,
+    "printedVariable": _printed,
     **dict.fromkeys(("modalFeedback", "feedbackInline", "feedbackBlock"), _feedback),
-    "isNull": _guard,
-    "stringMatch": _string_match,
-    **dict.fromkeys(
-        ("equal", "match", "patternMatch", "customOperator", "templateCondition", "randomFloat"), _operator
-    ),
     "pre": _preformatted,
     **dict.fromkeys(("img", "object", "stylesheet", "a", "audio", "video", "source"), _reference),
-    "itemBody": _body,
-    "responseProcessing": _processing,
 }
 
 
@@ -199,8 +180,8 @@ def _points(item: Item) -> float | None:
     """MAXSCORE, or the `normalMaximum` of SCORE."""
     try:
         if "MAXSCORE" in item.outcomes:
-            value = next(children(item.outcomes["MAXSCORE"], "defaultValue", "value"), None)
-            return float(value.text) if value is not None and value.text else None
+            values = grandchildren(item.outcomes["MAXSCORE"], "defaultValue", "value")
+            return float(values[0].text) if values and values[0].text else None
         score = item.outcomes.get("SCORE")
         maximum = score.get("normalMaximum") if score is not None else None
         return float(maximum) if maximum else None

@@ -1,7 +1,5 @@
 """What is wrong inside one item: variables, keys, feedback."""
 
-from collections.abc import Iterator
-
 from lxml import etree
 
 from itemwright.diag import Severity, declare
@@ -12,9 +10,9 @@ from itemwright.formats.qti21.rules.names import (
     INTERACTIONS,
     Finder,
     child,
-    children,
-    local,
+    grandchildren,
 )
+from itemwright.formats.qti21.rules.processing import element_at
 
 UNDECLARED = declare(
     "QW571",
@@ -150,6 +148,11 @@ def _variables(item: Item, finder: Finder) -> None:
     for user, name, element in item.uses:
         if name not in declared:
             finder.add(UNDECLARED, f"`{user}` names `{name}`, which is not declared", item.path, element)
+    for element, processing in item.processings:
+        for use in processing.uses:
+            if use.name not in declared:
+                message = f"`{use.user}` names `{use.name}`, which is not declared"
+                finder.add(UNDECLARED, message, item.path, element_at(element, use.number))
     bound = {interaction.response for interaction in item.interactions}
     for name, element in item.responses.items():
         if name not in bound:
@@ -168,8 +171,7 @@ def _bindings(item: Item, finder: Finder) -> None:
             )
         bound.add(interaction.response)
         seen: set[str] = set()
-        for choice in interaction.choices:
-            name = choice.get("identifier", "")
+        for name, choice in interaction.choices:
             if name in seen:
                 finder.add(CHOICE_TWICE, f"two choices are called `{name}`", item.path, choice)
             seen.add(name)
@@ -200,16 +202,17 @@ def _keys(item: Item, finder: Finder) -> None:
     for interaction in item.interactions:
         if INTERACTIONS[interaction.name].choices:
             names = choices.setdefault(interaction.response, set())
-            names |= {choice.get("identifier", "") for choice in interaction.choices}
+            names |= {name for name, _ in interaction.choices}
     for name, declaration in item.responses.items():
         known = choices.get(name)
-        for value in children(declaration, "correctResponse", "value"):
-            for unknown in _unknown(value.text or "", declaration, known):
+        base_type = declaration.get("baseType", "")
+        for value in grandchildren(declaration, "correctResponse", "value"):
+            for unknown in _unknown(value.text or "", base_type, known):
                 finder.add(KEY_UNKNOWN, f"the key names `{unknown}`, which is no choice", item.path, value)
         seen: set[str] = set()
-        for entry in children(declaration, "mapping", "mapEntry"):
+        for entry in grandchildren(declaration, "mapping", "mapEntry"):
             key = entry.get("mapKey", "")
-            for unknown in _unknown(key, declaration, known):
+            for unknown in _unknown(key, base_type, known):
                 finder.add(
                     MAP_KEY_UNKNOWN, f"the mapping names `{unknown}`, which is no choice", item.path, entry
                 )
@@ -218,16 +221,14 @@ def _keys(item: Item, finder: Finder) -> None:
             seen.add(key)
 
 
-def _unknown(value: str, declaration: etree._Element, known: set[str] | None) -> Iterator[str]:
+def _unknown(value: str, base_type: str, known: set[str] | None) -> list[str]:
     """The choices that a value names and that are not there."""
-    if known is None or declaration.get("baseType") in _TYPED:
-        return
-    pair = declaration.get("baseType") in ("pair", "directedPair")
-    names = value.split() if pair else [value.strip()]
-    if pair and len(names) != 2:
-        yield value
-        return
-    yield from (name for name in names if name not in known)
+    if known is None or base_type in _TYPED:
+        return []
+    if base_type not in ("pair", "directedPair"):
+        return [] if value.strip() in known else [value.strip()]
+    names = value.split()
+    return [name for name in names if name not in known] if len(names) == 2 else [value]
 
 
 def _scoring(item: Item, finder: Finder) -> None:
@@ -242,22 +243,28 @@ def _scoring(item: Item, finder: Finder) -> None:
     elif not _is_positive(score.get("normalMaximum", "1")):
         finder.add(SCORE, "the `normalMaximum` of SCORE is not positive", item.path, score)
     _template(item, finder)
+    keys_set = item.keys_set
     without: set[str] = set()
-    for user, name, element in item.needs:
-        declaration = item.responses.get(name)
-        needed = _NEEDED[user]
-        if declaration is None or child(declaration, needed) is not None:
-            continue
-        if needed != "correctResponse" or name not in item.keys_set:
-            without.add(name)
-            finder.add(KEY_MISSING, f"`{name}` has no `{needed}`", item.path, element)
-    if "SCORE" not in item.settings and (item.processing is None or not item.processing.get("template")):
+    for element, processing in item.processings:
+        for use in processing.keys:
+            declaration = item.responses.get(use.name)
+            needed = _NEEDED[use.user]
+            if declaration is None or child(declaration, needed) is not None:
+                continue
+            if needed != "correctResponse" or use.name not in keys_set:
+                without.add(use.name)
+                at = element_at(element, use.number)
+                finder.add(KEY_MISSING, f"`{use.name}` has no `{needed}`", item.path, at)
+    if item.scoring is None:
+        return
+    element, processing = item.scoring
+    if "SCORE" not in processing.given and not element.get("template"):
         return
     for interaction in item.interactions:
         declaration = item.responses.get(interaction.response)
         if declaration is None or interaction.name in BY_PEOPLE:
             continue
-        if interaction.response in item.keys_set or interaction.response in without:
+        if interaction.response in keys_set or interaction.response in without:
             continue
         if child(declaration, "correctResponse") is None:
             finder.add(
@@ -269,21 +276,18 @@ def _scoring(item: Item, finder: Finder) -> None:
 
 
 def _template(item: Item, finder: Finder) -> None:
-    address = item.processing.get("template") if item.processing is not None else None
+    element = item.scoring[0] if item.scoring is not None else None
+    address = element.get("template") if element is not None else None
     if not address:
         return
     needed = _TEMPLATES.get(address.rpartition("/")[2].removesuffix(".xml"))
     response = item.responses.get("RESPONSE")
     if needed is None:
-        finder.add(
-            TEMPLATE, f"the template `{address}` is not one of the standard's", item.path, item.processing
-        )
+        finder.add(TEMPLATE, f"the template `{address}` is not one of the standard's", item.path, element)
     elif response is None or "SCORE" not in item.outcomes:
-        finder.add(
-            TEMPLATE, "the template needs the variables RESPONSE and SCORE", item.path, item.processing
-        )
+        finder.add(TEMPLATE, "the template needs the variables RESPONSE and SCORE", item.path, element)
     elif child(response, needed) is None and (needed != "correctResponse" or "RESPONSE" not in item.keys_set):
-        finder.add(TEMPLATE, f"the template needs a `{needed}` of RESPONSE", item.path, item.processing)
+        finder.add(TEMPLATE, f"the template needs a `{needed}` of RESPONSE", item.path, element)
 
 
 def _is_positive(number: str) -> bool:
@@ -296,36 +300,31 @@ def _is_positive(number: str) -> bool:
 def _feedback(item: Item, finder: Finder) -> None:
     possible: dict[str, set[str] | None] = {}
     for feedback in item.feedback:
-        outcome = feedback.get("outcomeIdentifier", "")
-        if outcome not in item.outcomes or feedback.get("showHide") == "hide":
+        outcome = feedback.outcome
+        if outcome not in item.outcomes or feedback.hidden:
             continue
         if outcome not in possible:
             possible[outcome] = _possible_values(item, outcome)
         values = possible[outcome]
-        name = feedback.get("identifier", "")
-        if values is not None and name not in values:
-            finder.add(FEEDBACK_NEVER, f"no rule gives {outcome} the value `{name}`", item.path, feedback)
+        if values is not None and feedback.value not in values:
+            message = f"no rule gives {outcome} the value `{feedback.value}`"
+            finder.add(FEEDBACK_NEVER, message, item.path, feedback.element)
 
 
 def _possible_values(item: Item, outcome: str) -> set[str] | None:
     """The values that an outcome can have; None if the rules do not say."""
-    values = {value.text or "" for value in children(item.outcomes[outcome], "defaultValue", "value")}
-    for rule in item.settings.get(outcome, ()):
-        if local(rule) == "lookupOutcomeValue":
+    values = {value.text or "" for value in grandchildren(item.outcomes[outcome], "defaultValue", "value")}
+    for _, processing in item.processings:
+        given = processing.given.get(outcome, [])
+        if given is None:
             return None
-        for part in rule.iterdescendants():
-            name = local(part)
-            source = part.get("identifier", "")
-            if name == "baseValue":
-                values.add((part.text or "").strip())
-            elif name in ("variable", "correct") and source in item.responses:
+        for value, variable in given:
+            if value is not None:
+                values.add(value)
+            elif variable in item.responses:
                 for interaction in item.interactions:
-                    if interaction.response == source:
-                        values |= {choice.get("identifier", "") for choice in interaction.choices}
-            elif (name == "variable" and source != outcome) or name not in (
-                "variable",
-                "multiple",
-                "ordered",
-            ):
+                    if interaction.response == variable:
+                        values |= {choice for choice, _ in interaction.choices}
+            else:
                 return None
     return values

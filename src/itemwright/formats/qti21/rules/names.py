@@ -1,7 +1,8 @@
 """The names of QTI 2.1 and 2.2 as the rules meet them in anyone's packages."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lxml import etree
 
@@ -69,22 +70,30 @@ BY_PEOPLE = frozenset(
 def local(element: etree._Element) -> str:
     """An element's name without its namespace; empty for a comment."""
     tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+    return _local_name(tag) if isinstance(tag, str) else ""
+
+
+@lru_cache(maxsize=1024)
+def _local_name(tag: str) -> str:
+    return tag.rpartition("}")[2]
 
 
 def child(element: etree._Element, name: str) -> etree._Element | None:
     """The first child of that name."""
-    return next((one for one in element if local(one) == name), None)
-
-
-def children(element: etree._Element, first: str, *names: str) -> Iterator[etree._Element]:
-    """The children of that name; with further names, theirs, and so on."""
     for one in element:
-        if local(one) == first:
-            if names:
-                yield from children(one, *names)
-            else:
-                yield one
+        if local(one) == name:
+            return one
+    return None
+
+
+def children(element: etree._Element, name: str) -> list[etree._Element]:
+    """The children of that name."""
+    return [one for one in element if local(one) == name]
+
+
+def grandchildren(element: etree._Element, name: str, inner: str) -> list[etree._Element]:
+    """The children called `inner` of the children of that name."""
+    return [one for part in element if local(part) == name for one in part if local(one) == inner]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,9 @@
 """What is right by the standard, but not done by every player, or lost by Canvas's importers."""
 
-from lxml import etree
-
 from itemwright.diag import Severity, declare
 from itemwright.formats.qti21.rules.facts import Item
-from itemwright.formats.qti21.rules.names import INTERACTIONS, Finder, child, children, local
+from itemwright.formats.qti21.rules.names import INTERACTIONS, Finder, child, grandchildren, local
+from itemwright.formats.qti21.rules.processing import element_at
 
 UNSUPPORTED = declare(
     "QW583",
@@ -86,91 +85,54 @@ _TAKEN = frozenset({"p", "div", "rubricBlock"}) | INTERACTIONS.keys()
 
 def check(item: Item, finder: Finder) -> None:
     """All of it, for one item."""
-    for operator, element in item.operators:
-        problem = _operator_problem(operator, element)
-        if problem is not None:
-            finder.add(UNSUPPORTED, problem, item.path, element)
+    for element, processing in item.processings:
+        for message, number in processing.doubtful:
+            finder.add(UNSUPPORTED, message, item.path, element_at(element, number))
     for element in item.preformatted:
         finder.add(UNSUPPORTED, "elements inside `pre` are indented anew by one player", item.path, element)
     for declaration in item.responses.values():
         if declaration.get("baseType") != "string":
             continue
-        for entry in children(declaration, "mapping", "mapEntry"):
+        for entry in grandchildren(declaration, "mapping", "mapEntry"):
             if entry.get("caseSensitive") is None:
                 finder.add(CASE, "this entry does not say whether case counts", item.path, entry)
                 break
     _nulls(item, finder)
     _body(item, finder)
     for feedback in item.feedback:
-        if local(feedback) == "modalFeedback" and feedback.get("identifier", "").lower().endswith(
-            ("_c", "_ic")
-        ):
-            finder.add(
-                CANVAS_NAME,
-                f"Canvas takes `{feedback.get('identifier')}` for the comment on right or wrong answers",
-                item.path,
-                feedback,
-            )
+        if feedback.name == "modalFeedback" and feedback.value.lower().endswith(("_c", "_ic")):
+            message = f"Canvas takes `{feedback.value}` for the comment on right or wrong answers"
+            finder.add(CANVAS_NAME, message, item.path, feedback.element)
     for interaction in item.interactions:
         wanted = _COUNTED.get(interaction.name)
         if wanted is not None and interaction.element.get(wanted) is None:
             finder.add(NUMBER_OF_ANSWERS, f"there is no `{wanted}`", item.path, interaction.element)
-        declaration_ = item.responses.get(interaction.response)
-        if (
-            interaction.name == "extendedTextInteraction"
-            and declaration_ is not None
-            and child(declaration_, "correctResponse") is not None
-        ):
-            finder.add(ESSAY_KEY, "an essay has a `correctResponse`", item.path, declaration_)
-
-
-def _operator_problem(name: str, element: etree._Element) -> str | None:
-    match name:
-        case "equal":
-            mode = element.get("toleranceMode", "exact")
-            return None if mode == "exact" else f"`equal` with tolerance mode `{mode}` scores 0 in one player"
-        case "stringMatch":
-            if element.get("substring") in ("true", "1"):
-                return "`stringMatch` on a part of the answer scores 0 in two players"
-            return None
-        case "match":
-            inside = [local(child) for child in element]
-            return (
-                "a comparison of two `index`es fails in one player" if inside == ["index", "index"] else None
-            )
-        case "patternMatch":
-            return "`patternMatch` makes one player refuse the whole item"
-        case "customOperator":
-            return "a `customOperator` is known to its own engine only"
-        case "templateCondition":
-            return "`templateCondition` makes one player stop"
-        case _:
-            return f"`{name}` goes wrong in one player"
+        if interaction.name == "extendedTextInteraction":
+            essay = item.responses.get(interaction.response)
+            if essay is not None and child(essay, "correctResponse") is not None:
+                finder.add(ESSAY_KEY, "an essay has a `correctResponse`", item.path, essay)
 
 
 def _nulls(item: Item, finder: Finder) -> None:
-    for user, response, element in item.unsafe:
-        if response in item.responses and response not in item.guarded:
-            finder.add(NULL, f"`{user}` meets `{response}` also where it is empty", item.path, element)
+    for element, processing in item.processings:
+        for use in processing.unsafe:
+            if use.name in item.responses and use.name not in processing.guarded:
+                message = f"`{use.user}` meets `{use.name}` also where it is empty"
+                finder.add(NULL, message, item.path, element_at(element, use.number))
     reported: set[str] = set()
     for feedback in item.feedback:
-        name = feedback.get("outcomeIdentifier", "")
-        outcome = item.outcomes.get(name)
-        if outcome is None or name in reported:
+        outcome = item.outcomes.get(feedback.outcome)
+        if outcome is None or feedback.outcome in reported:
             continue
+        reported.add(feedback.outcome)
         if outcome.get("cardinality") == "multiple":
-            reported.add(name)
-            finder.add(
-                UNSUPPORTED,
-                f"a feedback on {name}, which has several values, is not shown by one player",
-                item.path,
-                feedback,
+            message = (
+                f"a feedback on {feedback.outcome}, which has several values, is not shown by one player"
             )
+            finder.add(UNSUPPORTED, message, item.path, feedback.element)
         elif child(outcome, "defaultValue") is None:
-            reported.add(name)
-            finder.add(
-                NULL, f"{name} has no default value, and one player stops at the feedback", item.path, outcome
-            )
+            message = f"{feedback.outcome} has no default value, and one player stops at the feedback"
+            finder.add(NULL, message, item.path, outcome)
 
 
 def _body(item: Item, finder: Finder) -> None:
