@@ -17,6 +17,10 @@ DEEDS = ("starts", "watches", "retries", "reports", "scales", "labels", "drains"
 THINGS = ("pods", "workers", "logs", "gradients", "images", "quotas", "events", "checkpoints")
 
 
+TYPES = 12
+"""How many types take turns: all that need no picture, no file and are questions."""
+
+
 def sentence(number: int, salt: int) -> str:
     """A sentence that differs for every number and salt."""
     return (
@@ -29,7 +33,7 @@ def question(number: int) -> str:
     """One question in YAML; the type changes with the number."""
     head = f"- id: q{number}\n  title: Case {number}\n  stem: {sentence(number, 0)}, *or* does it?\n"
     foot = f"  explanation: {sentence(number, 7)}.\n"
-    match number % 7:
+    match number % TYPES:
         case 0:
             choices = "".join(
                 f"    - {{text: {sentence(number, salt)}, feedback: See {salt}.}}\n" for salt in (1, 2, 3)
@@ -48,11 +52,36 @@ def question(number: int) -> str:
             return f"{head}  type: numeric\n  answer: {number}.5\n  tolerance: 0.25\n{foot}"
         case 5:
             return f"{head}  type: essay\n  answer: {sentence(number, 1)}.\n{foot}"
-        case _:
+        case 6:
             pairs = "".join(
                 f"    - {{left: {sentence(number, salt)}, right: case {salt}}}\n" for salt in (1, 2, 3)
             )
             return f"{head}  type: matching\n  pairs:\n{pairs}{foot}"
+        case 7:
+            items = "".join(f"    - {sentence(number, salt)}\n" for salt in (1, 2, 3))
+            return f"{head}  type: ordering\n  items:\n{items}{foot}"
+        case 8:
+            text = f'  text: "{sentence(number, 0)}: {{{{a}}}} and {{{{b}}}}."\n'
+            blanks = f"  blanks: {{a: {{answers: [word{number}]}}, b: {{answer: {number}}}}}\n"
+            return f"{titled(number)}  type: fill-in\n{text}{blanks}{foot}"
+        case 9:
+            text = f'  text: "{sentence(number, 0)}: {{{{a}}}} and {{{{b}}}}."\n'
+            words = f"  words: {{a: word{number}, b: term{number}}}\n  distractors: [case]\n"
+            return f"{titled(number)}  type: drag-words\n{text}{words}{foot}"
+        case 10:
+            sorts = "".join(
+                f"    Case {salt}: [{sentence(number, salt)}, {sentence(number, salt + 2)}]\n"
+                for salt in (1, 2)
+            )
+            return f"{head}  type: categorize\n  categories:\n{sorts}{foot}"
+        case _:
+            variables = "  variables: {a: {min: 1, max: 50}, b: {min: 1, max: 50}}\n"
+            return f"{head}  type: formula\n{variables}  answer: a * b + {number}\n  variants: 3\n{foot}"
+
+
+def titled(number: int) -> str:
+    """The head of a question that has no stem."""
+    return f"- id: q{number}\n  title: Case {number}\n"
 
 
 def bank(size: int) -> Iterator[str]:
@@ -74,10 +103,10 @@ def write_bank(folder: Path, size: int) -> Path:
 
 
 def text2qti_question(number: int) -> str:
-    """A comparable question in the form of text2qti, which knows no matching: that one becomes a multiple choice."""
+    """A comparable question in the form of text2qti; types that it does not know become a multiple choice."""
     stem = f"{number + 1}. {sentence(number, 0)}, *or* does it?\n"
     head = f"Title: Case {number}\nPoints: 1\n{stem}... {sentence(number, 7)}.\n"
-    match number % 7:
+    match number % TYPES:
         case 1:
             right = "".join(f"[*] {sentence(number, salt)}\n" for salt in (1, 2))
             return head + right + "".join(f"[ ] {sentence(number, salt)}\n" for salt in (3, 4)) + "\n"
