@@ -43,7 +43,8 @@ def build(target: str, size: int, work: Path) -> dict[str, float]:
     """Build a bank for one target, as a user does, and measure it."""
     folder = work / f"{target}-{size}"
     write_bank(folder, size)
-    command = [sys.executable, "-m", "itemwright", "build", "bank.yaml", "-t", target, "-o", "out"]
+    command = [sys.executable, "-m", "itemwright", "build", "bank.yaml", "-t", target]
+    command += ["-o", "out", "--require-official"]
     figures = measured(command, folder)
     report = json.loads((folder / "out/bench/report.json").read_text("utf-8"))
     (output,) = report["outputs"]
@@ -127,8 +128,13 @@ def main() -> None:
     parser.add_argument("--sizes", default="10,1000,10000")
     parser.add_argument("--targets", default="")
     arguments = parser.parse_args()
+    from itemwright.diag import Bag
     from itemwright.formats.registry import DEFAULT_TARGETS
+    from itemwright.source.config import read_config
 
+    # The builds run in a folder of their own, where the configuration of this one is not found.
+    folders = [str(folder.resolve()) for folder in read_config([Path.cwd()], Bag()).schemas]
+    os.environ.setdefault("ITEMWRIGHT_SCHEMAS", os.pathsep.join(folders))
     sizes = [int(size) for size in arguments.sizes.split(",")]
     targets = arguments.targets.split(",") if arguments.targets else list(DEFAULT_TARGETS)
     with tempfile.TemporaryDirectory() as name:
