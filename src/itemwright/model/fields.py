@@ -13,8 +13,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Protocol
 
-from pydantic import PlainValidator, ValidationInfo
-from pydantic_core import PydanticCustomError
+from pydantic import GetPydanticSchema, ValidationInfo
+from pydantic_core import PydanticCustomError, core_schema
 
 from itemwright.model.richtext import Text, shows
 
@@ -310,19 +310,33 @@ def enumerated(*words: str) -> Callable[[Any], str]:
     return read
 
 
-RichText = Annotated[Text, PlainValidator(read_text)]
-Line = Annotated[str, PlainValidator(read_line)]
-LabelLine = Annotated[str, PlainValidator(read_label)]
-Answer = Annotated[str, PlainValidator(read_answer)]
-Number = Annotated[Decimal, PlainValidator(read_number)]
-Points = Annotated[Decimal, PlainValidator(read_points)]
-Integer = Annotated[int, PlainValidator(read_integer)]
-Flag = Annotated[bool, PlainValidator(read_flag)]
-Share = Annotated[Fraction, PlainValidator(read_share)]
-Identifier = Annotated[str, PlainValidator(read_identifier)]
-BankIdentifier = Annotated[str, PlainValidator(read_bank_identifier)]
-Language = Annotated[str, PlainValidator(read_language)]
-Duration = Annotated[int, PlainValidator(read_duration)]
-Size = Annotated[int, PlainValidator(read_size)]
-Attempts = Annotated[int, PlainValidator(read_attempts)]
-ToleranceField = Annotated[Tolerance, PlainValidator(read_tolerance)]
+def read_by(read: Callable[[Any], Any]) -> GetPydanticSchema:
+    """What makes a type a field that `read` fills: it takes what was typed, answers with the value or raises a fault.
+
+    As pydantic's `PlainValidator`, which also makes a serializer for the type: models here are never serialized, and
+    those of rich texts would be half of what a start costs.
+    """
+    return GetPydanticSchema(lambda source, handler: core_schema.no_info_plain_validator_function(read))
+
+
+def read_in_context(read: Callable[[Any, ValidationInfo[Any]], Any]) -> GetPydanticSchema:
+    """As `read_by`, for a `read` that asks the context of the run."""
+    return GetPydanticSchema(lambda source, handler: core_schema.with_info_plain_validator_function(read))
+
+
+RichText = Annotated[Text, read_in_context(read_text)]
+Line = Annotated[str, read_by(read_line)]
+LabelLine = Annotated[str, read_by(read_label)]
+Answer = Annotated[str, read_by(read_answer)]
+Number = Annotated[Decimal, read_by(read_number)]
+Points = Annotated[Decimal, read_by(read_points)]
+Integer = Annotated[int, read_by(read_integer)]
+Flag = Annotated[bool, read_by(read_flag)]
+Share = Annotated[Fraction, read_by(read_share)]
+Identifier = Annotated[str, read_by(read_identifier)]
+BankIdentifier = Annotated[str, read_by(read_bank_identifier)]
+Language = Annotated[str, read_by(read_language)]
+Duration = Annotated[int, read_by(read_duration)]
+Size = Annotated[int, read_by(read_size)]
+Attempts = Annotated[int, read_by(read_attempts)]
+ToleranceField = Annotated[Tolerance, read_by(read_tolerance)]

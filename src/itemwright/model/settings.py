@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from pydantic import Field, PlainValidator
+from pydantic import Field
 
 from itemwright.model.base import Model
-from itemwright.model.fields import Attempts, Duration, Flag, Share, enumerated
+from itemwright.model.fields import Attempts, Duration, Flag, Share, enumerated, read_by
 
 Keep = Literal["highest", "latest", "average", "first"]
 When = Literal["immediately", "after", "never"]
@@ -17,10 +17,10 @@ class Settings(Model):
 
     time_limit: Duration | None = None
     attempts: Attempts | None = None
-    keep: Annotated[Keep, PlainValidator(enumerated("highest", "latest", "average", "first"))] | None = None
+    keep: Annotated[Keep, read_by(enumerated("highest", "latest", "average", "first"))] | None = None
     shuffle_questions: Flag | None = None
     one_at_a_time: Flag | None = None
-    feedback: Annotated[When, PlainValidator(enumerated("immediately", "after", "never"))] | None = None
+    feedback: Annotated[When, read_by(enumerated("immediately", "after", "never"))] | None = None
     show_answers: Flag | None = None
     pass_mark: Share | None = Field(default=None, alias="pass")
 

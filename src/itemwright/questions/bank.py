@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import PlainValidator
-
 from itemwright.model.base import Model
 from itemwright.model.fields import (
     BankIdentifier,
@@ -15,6 +13,7 @@ from itemwright.model.fields import (
     Line,
     RichText,
     enumerated,
+    read_by,
 )
 from itemwright.model.richtext import Text
 from itemwright.model.settings import Settings
@@ -55,8 +54,8 @@ class Bank(Model):
     license: Line | None = None
     tags: tuple[Line, ...] = ()
     settings: Settings = Settings()
-    deliver: Annotated[Deliver, PlainValidator(enumerated("quiz", "bank", "both"))] = "quiz"
-    on_refused: Annotated[OnRefused, PlainValidator(enumerated("error", "skip"))] | None = None
+    deliver: Annotated[Deliver, read_by(enumerated("quiz", "bank", "both"))] = "quiz"
+    on_refused: Annotated[OnRefused, read_by(enumerated("error", "skip"))] | None = None
     allow: tuple[Line, ...] = ()
     note: Line | None = None
     sections: tuple[Section, ...] = ()

@@ -4,15 +4,11 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import PlainValidator
-
 from itemwright.model.base import Model
-from itemwright.model.fields import Identifier, Line, Points, RichText, enumerated
+from itemwright.model.fields import Identifier, Line, Points, RichText, enumerated, read_by
 from itemwright.model.richtext import Text
 
-Difficulty = Annotated[
-    Literal["easy", "medium", "hard"], PlainValidator(enumerated("easy", "medium", "hard"))
-]
+Difficulty = Annotated[Literal["easy", "medium", "hard"], read_by(enumerated("easy", "medium", "hard"))]
 
 
 class Feedback(Model):

@@ -19,11 +19,9 @@ the limits, `editor` is `rich` (unless said), `plain` or `code`, `attachments` t
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import PlainValidator
-
 from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
-from itemwright.model.fields import Integer, RichText, enumerated
+from itemwright.model.fields import Integer, RichText, enumerated, read_by
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
 
@@ -37,7 +35,7 @@ ESSAY_LIMITS = declare(
     """,
 )
 
-EditorField = Annotated[Literal["rich", "plain", "code"], PlainValidator(enumerated("rich", "plain", "code"))]
+EditorField = Annotated[Literal["rich", "plain", "code"], read_by(enumerated("rich", "plain", "code"))]
 
 
 class Words(Model):

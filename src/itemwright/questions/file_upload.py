@@ -18,11 +18,9 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import PlainValidator
-
 from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
-from itemwright.model.fields import Integer, RichText, Size, fault, read_line
+from itemwright.model.fields import Integer, RichText, Size, fault, read_by, read_line
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
 
@@ -62,7 +60,7 @@ class FileUpload(StemQuestion):
 
     type: Literal["file-upload"] = "file-upload"
     files: Files = Files()
-    types: tuple[Annotated[str, PlainValidator(read_extension)], ...] = ()
+    types: tuple[Annotated[str, read_by(read_extension)], ...] = ()
     max_size: Size | None = None
     answer: RichText | None = None
     grading: RichText | None = None

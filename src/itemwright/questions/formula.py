@@ -26,11 +26,18 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from pydantic import PlainValidator
-
 from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
-from itemwright.model.fields import Integer, Line, Number, Tolerance, ToleranceField, fault, read_line
+from itemwright.model.fields import (
+    Integer,
+    Line,
+    Number,
+    Tolerance,
+    ToleranceField,
+    fault,
+    read_by,
+    read_line,
+)
 from itemwright.questions import expression
 from itemwright.questions.base import StemQuestion
 from itemwright.text.variables import variables
@@ -86,7 +93,7 @@ def read_formula(value: Any) -> expression.Expression:
         raise fault(f"{error}, at character {error.offset + 1}", "write for example `a * b + 2`") from None
 
 
-Formula_ = Annotated[expression.Expression, PlainValidator(read_formula)]
+Formula_ = Annotated[expression.Expression, read_by(read_formula)]
 
 
 class FormulaVariable(Model):

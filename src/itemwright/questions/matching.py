@@ -19,11 +19,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from pydantic import PlainValidator
-
 from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
-from itemwright.model.fields import Flag, LabelLine, RichText, enumerated
+from itemwright.model.fields import Flag, LabelLine, RichText, enumerated, read_by
 from itemwright.model.richtext import Text
 from itemwright.questions.base import BaseQuestion, StemQuestion
 from itemwright.questions.choices import also_at
@@ -56,7 +54,7 @@ DISTRACTOR_IS_RIGHT = declare(
 )
 
 PartsRule = Literal["partial", "all-or-nothing"]
-PartsRuleField = Annotated[PartsRule, PlainValidator(enumerated("partial", "all-or-nothing"))]
+PartsRuleField = Annotated[PartsRule, read_by(enumerated("partial", "all-or-nothing"))]
 
 
 class Pair(Model):

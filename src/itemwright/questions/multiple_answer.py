@@ -22,10 +22,8 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal, Protocol
 
-from pydantic import PlainValidator
-
 from itemwright.diag import Bag, Severity, declare
-from itemwright.model.fields import Flag, enumerated
+from itemwright.model.fields import Flag, enumerated, read_by
 from itemwright.model.richtext import Text
 from itemwright.questions.base import StemQuestion
 from itemwright.questions.choices import Choice, check_choices, choice_texts
@@ -59,7 +57,7 @@ CREDITS_DO_NOT_ADD_UP = declare(
 )
 
 Rule = Literal["all-or-nothing", "partial", "right-minus-wrong"]
-RuleField = Annotated[Rule, PlainValidator(enumerated("all-or-nothing", "partial", "right-minus-wrong"))]
+RuleField = Annotated[Rule, read_by(enumerated("all-or-nothing", "partial", "right-minus-wrong"))]
 
 
 class MultipleAnswer(StemQuestion):

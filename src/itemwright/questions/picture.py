@@ -2,12 +2,12 @@
 
 from typing import Annotated, Any
 
-from pydantic import PlainValidator, ValidationInfo
+from pydantic import ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import Model
-from itemwright.model.fields import Line, fault, read_integer
+from itemwright.model.fields import Line, fault, read_by, read_in_context, read_integer
 from itemwright.model.richtext import Media
 
 SHAPE_OUTSIDE = declare(
@@ -47,7 +47,7 @@ def read_media(value: Any, info: ValidationInfo[Any]) -> Media:
 class Picture(Model):
     """A picture and the text that stands for it where it cannot be seen."""
 
-    file: Annotated[Media, PlainValidator(read_media)]
+    file: Annotated[Media, read_in_context(read_media)]
     alt: Line
 
 
@@ -79,9 +79,9 @@ def read_polygon(value: Any) -> tuple[tuple[int, int], ...]:
     return tuple((point[0], point[1]) for point in points)
 
 
-Rect = Annotated[tuple[int, ...], PlainValidator(read_rect)]
-Circle = Annotated[tuple[int, ...], PlainValidator(read_circle)]
-Polygon = Annotated[tuple[tuple[int, int], ...], PlainValidator(read_polygon)]
+Rect = Annotated[tuple[int, ...], read_by(read_rect)]
+Circle = Annotated[tuple[int, ...], read_by(read_circle)]
+Polygon = Annotated[tuple[tuple[int, int], ...], read_by(read_polygon)]
 
 
 def check_picture(question: str, picture: Picture, bag: Bag) -> tuple[int, int] | None:

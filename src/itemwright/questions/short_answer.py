@@ -22,11 +22,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import PlainValidator
-
 from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.model.base import Model
-from itemwright.model.fields import Answer, RichText, Share, enumerated
+from itemwright.model.fields import Answer, RichText, Share, enumerated, read_by
 from itemwright.model.richtext import Text
 from itemwright.questions.accepted import check_full_answer, check_order
 from itemwright.questions.base import StemQuestion
@@ -52,7 +50,7 @@ BAD_PATTERN = declare(
 )
 
 Match = Literal["ignore-case", "exact", "wildcard", "regex"]
-MatchField = Annotated[Match, PlainValidator(enumerated("ignore-case", "exact", "wildcard", "regex"))]
+MatchField = Annotated[Match, read_by(enumerated("ignore-case", "exact", "wildcard", "regex"))]
 MAX_PATTERN = 200
 
 
