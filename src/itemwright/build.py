@@ -10,8 +10,7 @@ from itemwright.check import is_fatal
 from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.files import replace_all
 from itemwright.formats.base import Format, Plan, Verdict
-from itemwright.formats.cartridge.writer import write_course
-from itemwright.formats.registry import CartridgeVersion, Quizzes, formats
+from itemwright.formats.registry import SUFFIXES, CartridgeVersion, Quizzes, format_of
 from itemwright.load import load_path
 from itemwright.memory import collector_paused
 from itemwright.package.serialise import serialise
@@ -111,7 +110,7 @@ def _build(request: Request, bag: Bag) -> Iterator[Outcome]:
     config = config_for(request.paths, bag)
     bag.levels = config.severity
     schemas = SchemaSet(places(config.schemas), bag)
-    targets = [formats(request.cc_version, request.quizzes)[name] for name in request.targets]
+    targets = [format_of(name, request.cc_version, request.quizzes) for name in request.targets]
     kinds = needed_kinds(target.package for target in targets)
     schemas.report_missing(kinds, bag, required=request.require_official)
     if bag.failed:
@@ -150,7 +149,7 @@ def _build_bank(bank: Bank, targets: Sequence[Format], run: _Run) -> Iterator[Ou
         planned = plan(bank, target)
         output = _unwritten(bank, target, planned)
         if _acceptable(bank, planned, target, run):
-            name = f"{bank.id}{target.suffix}"
+            name = f"{bank.id}{SUFFIXES[target.name]}"
             schemas, data = _package(target.write(planned), target, name, run)
             output = replace(output, schemas=schemas)
             if data is not None:
@@ -162,14 +161,16 @@ def _build_bank(bank: Bank, targets: Sequence[Format], run: _Run) -> Iterator[Ou
 
 def _build_course(banks: Sequence[Bank], course: str, run: _Run) -> Iterator[Outcome]:
     """One cartridge of all the banks. Nothing is written if one of them cannot be."""
-    target = formats(run.request.cc_version)["cc"]
+    from itemwright.formats.cartridge.writer import write_course
+
+    target = format_of("cc", run.request.cc_version)
     plans = [(bank, plan(bank, target)) for bank in banks]
     acceptable = [_acceptable(bank, planned, target, run) for bank, planned in plans]
     outputs = [_unwritten(bank, target, planned) for bank, planned in plans]
     contents: dict[str, bytes] = {}
     if plans and all(acceptable) and not run.bag.failed:
         tree = write_course([planned for _, planned in plans], course, run.request.cc_version)
-        name = f"{course}{target.suffix}"
+        name = f"{course}{SUFFIXES[target.name]}"
         schemas, data = _package(tree, target, name, run)
         outputs = [replace(output, schemas=schemas) for output in outputs]
         if data is not None:
@@ -228,8 +229,8 @@ def _written(outcome: Outcome, contents: dict[str, bytes], bag: Bag) -> Iterator
             where = shown(outcome.folder)
             bag.add(NOT_WRITABLE, f"{where} cannot be written: {error.strerror}", Span(where))
             return
-    for target in formats().values():
-        left = outcome.folder / f"{outcome.bank}{target.suffix}"
+    for suffix in SUFFIXES.values():
+        left = outcome.folder / f"{outcome.bank}{suffix}"
         if left.name not in contents and left.is_file():
             bag.add(LEFT_STANDING, f"{shown(left)} is of an earlier build", Span(shown(left)))
     yield outcome

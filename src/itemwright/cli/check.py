@@ -25,11 +25,13 @@ def command(
     Exit code 1 if a bank has mistakes or a target refuses a question that the bank does not skip.
     """
     from itemwright.check import check
-    from itemwright.formats.registry import formats
+    from itemwright.formats.registry import format_of
 
     bag = Bag()
-    known = formats("1.3" if cc_version == "1.3" else "1.1", "new" if quizzes == "new" else "classic")
-    asked = [known[name] for name in targets or TARGETS]
+    asked = [
+        format_of(name, "1.3" if cc_version == "1.3" else "1.1", "new" if quizzes == "new" else "classic")
+        for name in targets or TARGETS
+    ]
     check(paths, asked, bag, strict=strict)
     show(bag, form)
     if not bag.items and form is None:

@@ -89,7 +89,6 @@ class Format:
 
     name        as given to `--target`
     title       for people
-    suffix      of the output file, `.moodle.xml`
     single      whether the output is the one XML file itself, not a zip
     package     the kind of package that is written
     judge       what the target does not hold of a question
@@ -99,7 +98,6 @@ class Format:
 
     name: str
     title: str
-    suffix: str
     single: bool
     package: Package
     judge: Callable[[Question, Bank], Iterator[Judgement]]

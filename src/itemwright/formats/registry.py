@@ -1,23 +1,53 @@
 """The formats that itemwright writes, by name, and the rules of each kind of package."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal, assert_never
 
 from itemwright.diag import Bag
 from itemwright.formats.base import Format, Package, Rules, WholeTree
 
-DEFAULT_TARGETS = ("moodle", "qti21", "cc", "canvas")
 CartridgeVersion = Literal["1.1", "1.3"]
 Quizzes = Literal["classic", "new"]
 
+SUFFIXES: Mapping[str, str] = {
+    "moodle": ".moodle.xml",
+    "qti21": ".qti21.zip",
+    "cc": ".imscc",
+    "canvas": ".canvas.zip",
+}
+"""What the files of each format end with, by the name given to `--target`."""
+
+DEFAULT_TARGETS = tuple(SUFFIXES)
+
 
 @cache
-def formats(cc_version: CartridgeVersion = "1.1", quizzes: Quizzes = "classic") -> dict[str, Format]:
-    """Every format by the name given to `--target`."""
-    from itemwright.formats import canvas, cartridge, moodle, qti21
+def format_of(name: str, cc_version: CartridgeVersion = "1.1", quizzes: Quizzes = "classic") -> Format:
+    """The format of that name; no other is imported. Raises KeyError if there is none."""
+    match name:
+        case "moodle":
+            from itemwright.formats import moodle
 
-    known = (moodle.FORMAT, qti21.FORMAT, cartridge.format_of(cc_version), canvas.format_of(quizzes))
-    return {one.name: one for one in known}
+            return moodle.FORMAT
+        case "qti21":
+            from itemwright.formats import qti21
+
+            return qti21.FORMAT
+        case "cc":
+            from itemwright.formats import cartridge
+
+            return cartridge.format_of(cc_version)
+        case "canvas":
+            from itemwright.formats import canvas
+
+            return canvas.format_of(quizzes)
+        case _:
+            raise KeyError(name)
+
+
+def formats(cc_version: CartridgeVersion = "1.1", quizzes: Quizzes = "classic") -> dict[str, Format]:
+    """Every format by its name."""
+    return {name: format_of(name, cc_version, quizzes) for name in DEFAULT_TARGETS}
 
 
 def rules(package: Package, name: str, bag: Bag) -> Rules:

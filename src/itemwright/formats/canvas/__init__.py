@@ -13,7 +13,6 @@ def format_of(quizzes: Quizzes = "classic") -> Format:
     return Format(
         name="canvas",
         title="Canvas (QTI 1.2)",
-        suffix=".canvas.zip",
         single=False,
         package="canvas",
         judge=partial(judge, quizzes=quizzes),

@@ -16,7 +16,6 @@ def format_of(version: Version) -> Format:
     return Format(
         name="cc",
         title=f"Common Cartridge {version}",
-        suffix=".imscc",
         single=False,
         package="cc11" if version == "1.1" else "cc13",
         judge=judge,

@@ -7,7 +7,6 @@ from itemwright.formats.moodle.writer import write
 FORMAT = Format(
     name="moodle",
     title="Moodle XML",
-    suffix=".moodle.xml",
     single=True,
     package="moodle",
     judge=judge,

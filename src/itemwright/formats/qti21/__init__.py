@@ -7,7 +7,6 @@ from itemwright.formats.qti21.writer import write
 FORMAT = Format(
     name="qti21",
     title="QTI 2.1",
-    suffix=".qti21.zip",
     single=False,
     package="qti21",
     judge=judge,
