@@ -28,7 +28,12 @@ export async function render(url) {
   for (const image of item.querySelectorAll('img')) {
     if (!image.complete) await new Promise(resolve => (image.onload = image.onerror = resolve));
   }
-  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+  // The engine puts each style sheet into the item once it has fetched it.
+  const sheets = item.querySelectorAll('qti-stylesheet').length;
+  while (item.querySelectorAll(':scope > style').length < sheets) await frame();
+  await frame();
+  await frame();
   window.item = item;
 }
 
@@ -47,6 +52,13 @@ export function faultsOfRendering() {
   for (const media of window.item.querySelectorAll('audio, video')) {
     if (media.error || media.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) {
       faults.push(`page: ${media.localName} has nothing to play`);
+    }
+  }
+  const direction = ['ar', 'fa', 'he', 'ur'].includes(window.item.lang.split('-')[0]) ? 'rtl' : 'ltr';
+  for (const [selector, wanted] of [['[response-identifier], .stem', direction], ['pre, code', 'ltr']]) {
+    for (const element of window.item.querySelectorAll(selector)) {
+      const found = getComputedStyle(element).direction;
+      if (found !== wanted) faults.push(`page: ${element.localName} runs ${found}`);
     }
   }
   for (const interaction of window.item.querySelectorAll('[response-identifier]')) {

@@ -14,8 +14,9 @@ from typing import Literal, NamedTuple, TypeVar
 from lxml import etree
 
 from itemwright.formats.qti21 import processing
+from itemwright.formats.qti21.direction import RIGHT_TO_LEFT, holder, line
 from itemwright.formats.qti21.scale import Points, Scale
-from itemwright.formats.qti21.texts import Texts, holder, needs_styles
+from itemwright.formats.qti21.texts import Texts, needs_styles
 from itemwright.formats.qti21.vocab import (
     QTI,
     QTI_LOCATION,
@@ -28,7 +29,7 @@ from itemwright.formats.qti21.vocab import (
     flag,
     number,
 )
-from itemwright.formats.words import Words, words
+from itemwright.formats.words import Words, is_right_to_left, words
 from itemwright.model.richtext import Text
 from itemwright.questions.bank import Bank
 from itemwright.questions.base import BaseQuestion, StemQuestion
@@ -205,8 +206,12 @@ def _declare_outcome(item: etree._Element, name: str, base_type: str, default: s
 
 
 def body(item: etree._Element, asked: Asked) -> etree._Element:
-    """The itemBody with a `div` for the stem: Canvas takes stems from `p` and `div` only, and no `prompt` besides."""
-    made = add(item, "itemBody")
+    """The itemBody with a `div` for the stem: Canvas takes stems from `p` and `div` only, and no `prompt` besides.
+
+    It has the direction of the language itself: of a `div` around stem and interaction Canvas would take all texts for
+    the stem (docs/importers/canvas.md, 4).
+    """
+    made = add(item, "itemBody", {"class": RIGHT_TO_LEFT} if is_right_to_left(asked.language) else None)
     holder(made, asked.language, "stem")
     return made
 
@@ -242,7 +247,7 @@ def finish(
     for one in shown:
         attributes = {"outcomeIdentifier": one.outcome, "identifier": one.value, "showHide": "show"}
         if one.title:
-            attributes["title"] = one.title
+            attributes["title"] = line(one.title, asked.language)
         add(item, "modalFeedback", attributes)
     return item
 
@@ -250,7 +255,7 @@ def finish(
 def ask(item: etree._Element, question: BaseQuestion, context: Context) -> etree._Element:
     """Fill in the name, the title, and the stem where the question has one; the itemBody is returned."""
     item.set("identifier", context.identifier)
-    item.set("title", context.title)
+    item.set("title", context.texts.line(context.title))
     made = next(item.iterchildren(ITEM_BODY))
     if isinstance(question, StemQuestion):
         context.texts.blocks(made[0], question.stem)

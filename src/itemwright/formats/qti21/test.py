@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from lxml import etree
 
+from itemwright.formats.qti21.direction import holder, line
 from itemwright.formats.qti21.shell import style_sheet
-from itemwright.formats.qti21.texts import Texts, holder, needs_styles
+from itemwright.formats.qti21.texts import Texts, needs_styles
 from itemwright.formats.qti21.vocab import (
     CANVAS_WEIGHT,
     QTI,
@@ -52,7 +53,7 @@ def assessment_test(bank: Bank, references: References, texts: Texts) -> etree._
         {
             f"{{{XSI}}}schemaLocation": QTI_LOCATION,
             "identifier": identifier(bank.id),
-            "title": bank.title,
+            "title": line(bank.title, bank.language),
             "toolName": TOOL,
             "toolVersion": TOOL_VERSION,
         },
@@ -178,7 +179,7 @@ def _open_section(parent: etree._Element, bank: Bank, section: Section, kind: st
         "assessmentSection",
         {
             "identifier": identifier(bank.id, part, kind),
-            "title": section.title or bank.title,
+            "title": line(section.title or bank.title, bank.language),
             "visible": "false",
             "keepTogether": "true",
         },
@@ -193,7 +194,7 @@ def _rubric(made: etree._Element, title: str | None, text: Text | None, bank: Ba
     # The element of the test has no xml:lang.
     block.set(XML_LANG, bank.language)
     if title is not None:
-        add(add(block, "p"), "strong", text=title)
+        add(add(block, "p"), "strong", text=texts.line(title))
     if text is not None:
         texts.blocks(block, text)
 
@@ -218,7 +219,7 @@ def _references(
                 "assessmentSection",
                 {
                     "identifier": identifier(bank.id, question.id, "variants"),
-                    "title": bank.title,
+                    "title": line(bank.title, bank.language),
                     "visible": "false",
                     "keepTogether": "true",
                 },

@@ -6,7 +6,8 @@ from decimal import Decimal
 
 from lxml import etree
 
-from itemwright.formats.qti21.vocab import MEDIA, QTI, XML_LANG, add
+from itemwright.formats.qti21 import direction
+from itemwright.formats.qti21.vocab import MEDIA, QTI
 from itemwright.formats.words import is_right_to_left
 from itemwright.model.richtext import Image, Link, ListBlock, Media, Text, walk
 from itemwright.package.tree import Content
@@ -15,13 +16,13 @@ from itemwright.text.math import mathml
 from itemwright.text.variables import substituted, substituted_in_tex
 from itemwright.text.xhtml import QTI_LACKS, Dialect, blocks, inline, is_inline
 
-RIGHT_TO_LEFT = "rtl"
 _ALIGNED = ("align-right", "align-center")
 _CELLS = (f"{{{QTI}}}th", f"{{{QTI}}}td")
 
 STYLES = b"""\
 /* What QTI 2.1 has no attribute for: the direction of a text and the alignment of cells. */
 .rtl { direction: rtl; text-align: right; }
+.rtl pre, .rtl code { direction: ltr; unicode-bidi: isolate; text-align: left; }
 .align-right { text-align: right; }
 .align-center { text-align: center; }
 """
@@ -78,57 +79,46 @@ class Texts:
         self.used[path] = content
         return f"{self.root}{path}"
 
+    def line(self, characters: str) -> str:
+        """A line of plain text."""
+        return direction.line(characters, self.language)
+
     def gaps(self, parent: etree._Element, text: Text, gap: Callable[[str], etree._Element]) -> None:
         """Append a text whose gaps are elements."""
-        self._note(text)
+        text = self._noted(text)
         dialect = replace(self.dialect, gap=gap)
         blocks(parent, replace(text, blocks=with_gaps(text.blocks)), dialect)
 
     def blocks(self, parent: etree._Element, text: Text) -> None:
         """Append the text as block elements."""
-        self._note(text)
-        blocks(parent, text, self.dialect)
-
-    def block(self, parent: etree._Element, text: Text, css: str | None = None) -> None:
-        """Append the text in a `div` of its own."""
-        self.blocks(holder(parent, self.language, css), text)
+        blocks(parent, self._noted(text), self.dialect)
 
     def content(self, parent: etree._Element, text: Text) -> None:
         """Append the text where text and elements of any kind are allowed: bare if it is one paragraph."""
-        if self.right_to_left:
-            self.block(parent, text)
-        elif is_inline(text):
-            inline(parent, text, self.dialect)
+        if is_inline(text):
+            inline(parent, self._noted(text), self.dialect)
         else:
             self.blocks(parent, text)
 
     def feedback(self, parent: etree._Element, text: Text) -> None:
         """Append the text as one `p` or `div`: Canvas takes the first such element and no more."""
         if self.right_to_left or not is_inline(text):
-            self.block(parent, text)
+            self.blocks(direction.holder(parent, self.language), text)
         else:
             blocks(parent, text, self.dialect)
 
-    def _note(self, text: Text) -> None:
+    def _noted(self, text: Text) -> Text:
         if "table" in text.features:
             self.styled = True
-
-
-def holder(parent: etree._Element, language: str, css: str | None = None) -> etree._Element:
-    """Append an empty `div` for texts in a language."""
-    backwards = is_right_to_left(language)
-    classes = " ".join(name for name in (css, RIGHT_TO_LEFT if backwards else None) if name)
-    made = add(parent, "div", {"class": classes} if classes else None)
-    if backwards:
-        made.set(XML_LANG, language)
-    return made
+        return direction.lines(text) if self.right_to_left else text
 
 
 def needs_styles(root: etree._Element) -> bool:
     """Whether an element uses one of the classes of the style sheet."""
     if any(cell.get("class") in _ALIGNED for cell in root.iter(*_CELLS)):
         return True
-    return any(RIGHT_TO_LEFT in element.get("class", "").split() for element in root.iter(f"{{{QTI}}}div"))
+    backwards = direction.RIGHT_TO_LEFT
+    return any(backwards in element.get("class", "").split() for element in root.iter(f"{{{QTI}}}div"))
 
 
 def lost_details(text: Text) -> list[str]:

@@ -35,5 +35,5 @@ def write(question: Categorize, context: Context) -> etree._Element:
     for source, (_, text) in zip(sources, shown, strict=True):
         context.texts.content(source, text)
     for target, category in zip(targets, question.categories, strict=True):
-        target.text = category.name
+        target.text = context.texts.line(category.name)
     return shell.tell(item, question, asked, context)

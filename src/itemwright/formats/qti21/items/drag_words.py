@@ -43,7 +43,7 @@ def write(question: DragWords, context: Context) -> etree._Element:
     interaction = add(body[0], "gapMatchInteraction", {"responseIdentifier": RESPONSE, "shuffle": "true"})
     for word in sorted(words, key=lambda word: (word.casefold(), word)):
         attributes = {"identifier": words[word], "matchMax": str(max(needed.count(word), 1))}
-        add(interaction, "gapText", attributes, word)
+        add(interaction, "gapText", attributes, context.texts.line(word))
     context.texts.gaps(interaction, question.text, lambda name: start("gap", {"identifier": gaps[name]}))
     _wrap(interaction)
     rules = add(item, "responseProcessing")

@@ -5,9 +5,10 @@ from typing import Literal, NamedTuple
 from lxml import etree
 
 from itemwright.formats.qti21 import processing, shell
+from itemwright.formats.qti21.direction import holder
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
-from itemwright.formats.qti21.texts import Texts, holder
+from itemwright.formats.qti21.texts import Texts
 from itemwright.formats.qti21.vocab import add, copied
 from itemwright.model.richtext import Text
 from itemwright.questions.bank import Bank
@@ -35,7 +36,8 @@ def write(question: Essay, context: Context) -> etree._Element:
     body = shell.ask(item, question, context)
     limits = word_limits(question.words)
     if limits:
-        add(body[0], "p", {"class": "expected-length"}, f"{asked.words.words}: {limits}")
+        shown = context.texts.line(f"{asked.words.words}: {limits}")
+        add(body[0], "p", {"class": "expected-length"}, shown)
     fill_notes(body, question.grading, question.answer, context.texts)
     return shell.tell(item, question, asked, context, solution)
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from lxml import etree
 
 from itemwright.formats.qti21 import shell
+from itemwright.formats.qti21.direction import foreign
 from itemwright.formats.qti21.items.essay import Notes, fill_notes, handed_in, solution_of
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.shell import Context
@@ -20,22 +21,26 @@ def write(question: FileUpload, context: Context) -> etree._Element:
     field = (("responseIdentifier", RESPONSE),)
     item = handed_in(asked, "file", "uploadInteraction", field, notes, bool(solution))
     body = shell.ask(item, question, context)
-    limits = file_limits(question)
+    limits = file_limits(question, context.bank.language)
     if limits:
-        add(body[0], "p", {"class": "accepted-files"}, f"{asked.words.files}: {limits}")
+        shown = context.texts.line(f"{asked.words.files}: {limits}")
+        add(body[0], "p", {"class": "accepted-files"}, shown)
     fill_notes(body, question.grading, question.answer, context.texts)
     return shell.tell(item, question, asked, context, solution)
 
 
-def file_limits(question: FileUpload) -> str:
-    """The number, kinds and size of the files that are asked for; empty if nothing is said."""
+def file_limits(question: FileUpload, language: str) -> str:
+    """The number, kinds and size of the files that are asked for; empty if nothing is said.
+
+    Set for a line in a language: kinds like `.pdf` and units run from left to right.
+    """
     files = question.files
     parts = []
     if files != Files():
         parts.append(str(files.max) if files.min == files.max else f"{files.min}–{files.max}")
-    parts += question.types
+    parts += [foreign(kind, language) for kind in question.types]
     if question.max_size is not None:
-        parts.append(f"≤ {size(question.max_size)}")
+        parts.append(foreign(f"≤ {size(question.max_size)}", language))
     return ", ".join(parts)
 
 

@@ -11,6 +11,7 @@ from itemwright.formats.qti21.items import numeric, short_answer
 from itemwright.formats.qti21.patterns import Accepted, accepted
 from itemwright.formats.qti21.scale import Points, Scale
 from itemwright.formats.qti21.shell import Context, Mapping, Response, Shown
+from itemwright.formats.qti21.texts import Texts
 from itemwright.formats.qti21.vocab import add, flag, number, start
 from itemwright.model.richtext import Text
 from itemwright.questions.choices import letters
@@ -88,7 +89,7 @@ def write(question: FillIn, context: Context) -> etree._Element:
     item = shell.begin(asked, [_response(part) for part in parts], earned, texts)
     blanks = {part.blank.name: part for part in parts}
     body = shell.body(item, asked)
-    context.texts.gaps(body[0], question.text, lambda name: _interaction(blanks[name]))
+    context.texts.gaps(body[0], question.text, lambda name: _interaction(blanks[name], context.texts))
     rules = add(item, "responseProcessing")
     for part in parts:
         _score(rules, part, asked.points)
@@ -127,13 +128,13 @@ def _response(part: Part) -> Response:
     return Response("single", "string", [key_], typed if part.weight else None, part.response)
 
 
-def _interaction(part: Part) -> etree._Element:
+def _interaction(part: Part, texts: Texts) -> etree._Element:
     blank = part.blank
     if blank.choices:
         attributes = {"responseIdentifier": part.response, "shuffle": flag(blank.shuffle)}
         made = start("inlineChoiceInteraction", attributes)
         for name, choice in zip(letters(len(blank.choices)), blank.choices, strict=True):
-            add(made, "inlineChoice", {"identifier": name}, choice.text)
+            add(made, "inlineChoice", {"identifier": name}, texts.line(choice.text))
         return made
     length = numeric.EXPECTED_LENGTH if blank.numbers else str(short_answer.expected_length(part.known))
     return start("textEntryInteraction", {"responseIdentifier": part.response, "expectedLength": length})

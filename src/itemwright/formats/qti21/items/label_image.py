@@ -37,19 +37,20 @@ def write(question: LabelImage, context: Context) -> etree._Element:
     picture(interaction, question.image, context.texts)
     for word in sorted(words, key=lambda word: (word.casefold(), word)):
         name = words[word]
+        text = context.texts.line(word)
         attributes = {
             "identifier": name,
             "matchMax": str(max(needed.count(word), 1)),
-            "objectLabel": word,
+            "objectLabel": text,
         }
         width = width_of(word)
         shown = {
-            "data": context.texts.file(f"{LABELS}{question.id}-{name}.svg", label_picture(word)),
+            "data": context.texts.file(f"{LABELS}{question.id}-{name}.svg", label_picture(text, width)),
             "type": "image/svg+xml",
             "width": str(width),
             "height": str(HEIGHT),
         }
-        add(add(interaction, "gapImg", attributes), "object", shown, word)
+        add(add(interaction, "gapImg", attributes), "object", shown, text)
     for place, label in enumerate(question.labels, 1):
         x, y, width, height = label.place
         attributes = {
@@ -73,13 +74,12 @@ def width_of(word: str) -> int:
     return 16 + 8 * places
 
 
-def label_picture(word: str) -> etree._Element:
-    """A label as a picture: the word in a frame."""
-    width = width_of(word)
+def label_picture(text: str, width: int) -> etree._Element:
+    """A label as a picture: the text in a frame."""
     size = {"width": str(width), "height": str(HEIGHT)}
     root = element(f"{{{SVG}}}svg", {**size, "viewBox": f"0 0 {width} {HEIGHT}"}, namespaces={None: SVG})
     frame = {"x": "1", "y": "1", "width": str(width - 2), "height": str(HEIGHT - 2), "rx": "4"}
     child(root, "rect", {**frame, "fill": "#ffffff", "stroke": "#444444"})
     place = {"x": str(width // 2), "y": "19", "text-anchor": "middle"}
-    child(root, "text", {**place, "font-family": "sans-serif", "font-size": "14"}, word)
+    child(root, "text", {**place, "font-family": "sans-serif", "font-size": "14"}, text)
     return root

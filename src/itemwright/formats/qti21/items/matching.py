@@ -33,5 +33,5 @@ def write(question: Matching, context: Context) -> etree._Element:
     for place, pair in zip(left, question.pairs, strict=True):
         context.texts.content(place, pair.left)
     for place, text in zip(right, shown, strict=True):
-        place.text = text
+        place.text = context.texts.line(text)
     return shell.tell(item, question, asked, context)

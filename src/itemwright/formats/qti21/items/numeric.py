@@ -6,6 +6,7 @@ from fractions import Fraction
 from lxml import etree
 
 from itemwright.formats.qti21 import processing, scale, shell
+from itemwright.formats.qti21.direction import line
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
@@ -49,7 +50,7 @@ def skeleton(
         {"responseIdentifier": RESPONSE, "expectedLength": EXPECTED_LENGTH},
     )
     if unit is not None:
-        blank.tail = f" {unit}"
+        blank.tail = f" {line(unit, asked.language)}"
     rules = add(item, "responseProcessing")
     unknown = (Decimal(0), Decimal(0))
     processing.intervals(

@@ -3,6 +3,7 @@
 from lxml import etree
 
 from itemwright.formats.qti21 import processing, shell
+from itemwright.formats.qti21.direction import line
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import ALL_OR_NOTHING, Scale
 from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
@@ -37,8 +38,8 @@ def _skeleton(asked: Asked, answer: bool, true_speaks: bool, false_speaks: bool)
         "choiceInteraction",
         {"responseIdentifier": RESPONSE, "shuffle": "false", "maxChoices": "1"},
     )
-    add(interaction, "simpleChoice", {"identifier": "true"}, asked.words.true)
-    add(interaction, "simpleChoice", {"identifier": "false"}, asked.words.false)
+    add(interaction, "simpleChoice", {"identifier": "true"}, line(asked.words.true, asked.language))
+    add(interaction, "simpleChoice", {"identifier": "false"}, line(asked.words.false, asked.language))
     rules = add(item, "responseProcessing")
     rules.append(processing.all_or_nothing(asked.points))
     rules.append(processing.state(asked.points, ALL_OR_NOTHING))
