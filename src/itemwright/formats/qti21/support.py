@@ -249,7 +249,8 @@ def judge_bank(bank: Bank) -> Iterator[Judgement]:
     if is_right_to_left(bank.language):
         yield emulated(
             losses.LANGUAGE,
-            "QTI 2.1 does not state the direction of a text: a style sheet sets it, and invisible marks keep signs in place",
+            "QTI 2.1 does not state the direction of a text: a style sheet sets it, and invisible marks keep signs in"
+            " place",
         )
     if bank.deliver == "bank":
         yield from _item_bank(bank)
