@@ -33,27 +33,25 @@ class Idrefs:
     """The attributes of type IDREF: `element/@attribute`, in a namespace of their own where one is said."""
 
     def __init__(self, names: Iterable[str], namespace: str | None) -> None:
-        prefixes: dict[str, str] = {}
-        steps = []
-        elements = []
+        attributes: dict[str, list[str]] = {}
         for name in names:
             element, _, attribute = name.rpartition("/@")
             if element[0] != "{":
                 element = f"{{{namespace or ''}}}{element}"
-            space, _, local = element[1:].partition("}")
-            prefix = prefixes.setdefault(space, f"n{len(prefixes)}")
-            steps.append(f"//{prefix}:{local}/@{attribute}[not(id(.))]")
-            elements.append(element)
-        self._elements = tuple(dict.fromkeys(elements))
-        self._find = etree.XPath(
-            "|".join(steps), namespaces={prefix: space for space, prefix in prefixes.items()}
-        )
+            attributes.setdefault(element, []).append(attribute)
+        self._find = [
+            (element, etree.XPath("|".join(f"@{name}[not(id(.))]" for name in names)))
+            for element, names in attributes.items()
+        ]
+        self._elements = tuple(attributes)
 
     def dangling(self, root: etree._Element) -> list[Any]:
         """The values that name no ID. Most documents have none of the elements, which is soon seen."""
         if next(root.iter(*self._elements), None) is None:
             return []
-        return list(self._find(root))
+        return [
+            value for element, find in self._find for found in root.iter(element) for value in find(found)
+        ]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

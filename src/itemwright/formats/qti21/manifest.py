@@ -32,8 +32,8 @@ _NAMESPACES = {None: PACKAGING, "imsmd": LOM, "imsqti": METADATA, "xsi": XSI}
 _DIFFICULTIES = {"easy": "easy", "medium": "medium", "hard": "difficult"}
 """Ours and LOM's (IEEE 1484.12.1, 5.8)."""
 
-_INTERACTIONS = tuple(
-    f"{{{QTI}}}{kind}Interaction"
+_INTERACTIONS: dict[object, str] = {
+    f"{{{QTI}}}{kind}Interaction": f"{kind}Interaction"
     for kind in (
         "choice",
         "order",
@@ -46,7 +46,12 @@ _INTERACTIONS = tuple(
         "extendedText",
         "upload",
     )
-)
+}
+"""The names of interactions, by tag."""
+_ITEM_BODY = f"{{{QTI}}}itemBody"
+_RESPONSE_DECLARATION = f"{{{QTI}}}responseDeclaration"
+_CORRECT_RESPONSE = f"{{{QTI}}}correctResponse"
+_MODAL_FEEDBACK = f"{{{QTI}}}modalFeedback"
 
 
 class Kind(NamedTuple):
@@ -59,11 +64,13 @@ class Kind(NamedTuple):
 
 def kind_of(item: etree._Element) -> Kind:
     """What an item is, read off the item itself."""
-    body = next(item.iterchildren(f"{{{QTI}}}itemBody"))
+    body = next(item.iterchildren(_ITEM_BODY))
     return Kind(
-        tuple([str(part.tag).rpartition("}")[2] for part in body.iter(*_INTERACTIONS)]),
-        item[-1].tag == f"{{{QTI}}}modalFeedback",
-        item.find(f"{{{QTI}}}responseDeclaration/{{{QTI}}}correctResponse") is not None,
+        tuple([_INTERACTIONS[part.tag] for part in body.iter() if part.tag in _INTERACTIONS]),
+        item[-1].tag == _MODAL_FEEDBACK,
+        any(
+            part.tag == _CORRECT_RESPONSE for one in item.iterchildren(_RESPONSE_DECLARATION) for part in one
+        ),
     )
 
 
