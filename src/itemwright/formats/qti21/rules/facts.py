@@ -1,6 +1,6 @@
 """An item read once: what it declares, what its rules name, what it shows."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from itemwright.diag import Span
-from itemwright.formats.qti21.rules.names import INTERACTIONS, NAMESPACES, Finder, grandchildren, local
+from itemwright.formats.qti21.rules.names import INTERACTIONS, NAMESPACES, Finder, local
 from itemwright.formats.qti21.rules.processing import Processing, read_processing
 
 
@@ -32,6 +32,27 @@ class Feedback(NamedTuple):
     hidden: bool
 
 
+class Declaration:
+    """A declared variable. Its parts are read when a rule first asks for one: of most outcomes none does."""
+
+    __slots__ = ("_parts", "base_type", "cardinality", "element")
+
+    def __init__(self, element: etree._Element) -> None:
+        self.element = element
+        self.cardinality = element.get("cardinality", "")
+        self.base_type = element.get("baseType", "")
+        self._parts: Mapping[str, Sequence[etree._Element]] | None = None
+
+    @property
+    def parts(self) -> Mapping[str, Sequence[etree._Element]]:
+        """What stands in its `correctResponse`, `mapping` and so on, by their names."""
+        if self._parts is None:
+            self._parts = {
+                local(part): [one for one in part if isinstance(one.tag, str)] for part in self.element
+            }
+        return self._parts
+
+
 @dataclass(slots=True)
 class Item:
     """The facts of one assessmentItem.
@@ -42,9 +63,9 @@ class Item:
 
     path: str
     root: etree._Element
-    responses: dict[str, etree._Element] = field(default_factory=dict)
-    outcomes: dict[str, etree._Element] = field(default_factory=dict)
-    templates: dict[str, etree._Element] = field(default_factory=dict)
+    responses: dict[str, Declaration] = field(default_factory=dict)
+    outcomes: dict[str, Declaration] = field(default_factory=dict)
+    templates: dict[str, Declaration] = field(default_factory=dict)
     repeated: list[etree._Element] = field(default_factory=list)
     interactions: list[Interaction] = field(default_factory=list)
     uses: list[tuple[str, str, etree._Element]] = field(default_factory=list)
@@ -92,11 +113,12 @@ def read(path: str, root: etree._Element) -> Item:
     return item
 
 
-def _declare(item: Item, kind: dict[str, etree._Element], element: etree._Element) -> None:
+def _declare(item: Item, kind: dict[str, Declaration], element: etree._Element) -> None:
     name = element.get("identifier", "")
     if name in item.responses or name in item.outcomes or name in item.templates:
         item.repeated.append(element)
-    kind.setdefault(name, element)
+    if name not in kind:
+        kind[name] = Declaration(element)
 
 
 def _read_shown(item: Item, part: etree._Element) -> None:
@@ -180,10 +202,10 @@ def _points(item: Item) -> float | None:
     """MAXSCORE, or the `normalMaximum` of SCORE."""
     try:
         if "MAXSCORE" in item.outcomes:
-            values = grandchildren(item.outcomes["MAXSCORE"], "defaultValue", "value")
+            values = item.outcomes["MAXSCORE"].parts.get("defaultValue")
             return float(values[0].text) if values and values[0].text else None
         score = item.outcomes.get("SCORE")
-        maximum = score.get("normalMaximum") if score is not None else None
+        maximum = score.element.get("normalMaximum") if score is not None else None
         return float(maximum) if maximum else None
     except ValueError:
         return None

@@ -1,17 +1,8 @@
 """What is wrong inside one item: variables, keys, feedback."""
 
-from lxml import etree
-
 from itemwright.diag import Severity, declare
-from itemwright.formats.qti21.rules.facts import Interaction, Item
-from itemwright.formats.qti21.rules.names import (
-    BUILT_IN,
-    BY_PEOPLE,
-    INTERACTIONS,
-    Finder,
-    child,
-    grandchildren,
-)
+from itemwright.formats.qti21.rules.facts import Declaration, Interaction, Item
+from itemwright.formats.qti21.rules.names import BUILT_IN, BY_PEOPLE, INTERACTIONS, Finder
 from itemwright.formats.qti21.rules.processing import element_at
 
 UNDECLARED = declare(
@@ -154,9 +145,10 @@ def _variables(item: Item, finder: Finder) -> None:
                 message = f"`{use.user}` names `{use.name}`, which is not declared"
                 finder.add(UNDECLARED, message, item.path, element_at(element, use.number))
     bound = {interaction.response for interaction in item.interactions}
-    for name, element in item.responses.items():
+    for name, declaration in item.responses.items():
         if name not in bound:
-            finder.add(RESPONSE_UNUSED, f"no interaction gives the response `{name}`", item.path, element)
+            message = f"no interaction gives the response `{name}`"
+            finder.add(RESPONSE_UNUSED, message, item.path, declaration.element)
 
 
 def _bindings(item: Item, finder: Finder) -> None:
@@ -181,13 +173,12 @@ def _bindings(item: Item, finder: Finder) -> None:
             finder.add(BINDING, problem, item.path, interaction.element)
 
 
-def _binding_problem(interaction: Interaction, declaration: etree._Element) -> str | None:
+def _binding_problem(interaction: Interaction, declaration: Declaration) -> str | None:
     kind = INTERACTIONS[interaction.name]
-    cardinality = declaration.get("cardinality", "")
-    base_type = declaration.get("baseType")
+    cardinality, base_type = declaration.cardinality, declaration.base_type
     if cardinality not in kind.cardinalities:
         return f"{interaction.name} does not go with cardinality `{cardinality}`"
-    if base_type is not None and base_type not in kind.base_types:
+    if base_type and base_type not in kind.base_types:
         return f"{interaction.name} does not go with base type `{base_type}`"
     most = interaction.element.get("maxChoices") or interaction.element.get("maxAssociations")
     if cardinality == "single" and most not in (None, "1"):
@@ -205,12 +196,12 @@ def _keys(item: Item, finder: Finder) -> None:
             names |= {name for name, _ in interaction.choices}
     for name, declaration in item.responses.items():
         known = choices.get(name)
-        base_type = declaration.get("baseType", "")
-        for value in grandchildren(declaration, "correctResponse", "value"):
+        base_type = declaration.base_type
+        for value in declaration.parts.get("correctResponse", ()):
             for unknown in _unknown(value.text or "", base_type, known):
                 finder.add(KEY_UNKNOWN, f"the key names `{unknown}`, which is no choice", item.path, value)
         seen: set[str] = set()
-        for entry in grandchildren(declaration, "mapping", "mapEntry"):
+        for entry in declaration.parts.get("mapping", ()):
             key = entry.get("mapKey", "")
             for unknown in _unknown(key, base_type, known):
                 finder.add(
@@ -235,13 +226,10 @@ def _scoring(item: Item, finder: Finder) -> None:
     score = item.outcomes.get("SCORE")
     if score is None:
         finder.add(SCORE, "there is no outcome SCORE", item.path, item.root)
-    elif (score.get("cardinality"), score.get("baseType")) not in (
-        ("single", "float"),
-        ("single", "integer"),
-    ):
-        finder.add(SCORE, "SCORE is no single number", item.path, score)
-    elif not _is_positive(score.get("normalMaximum", "1")):
-        finder.add(SCORE, "the `normalMaximum` of SCORE is not positive", item.path, score)
+    elif score.cardinality != "single" or score.base_type not in ("float", "integer"):
+        finder.add(SCORE, "SCORE is no single number", item.path, score.element)
+    elif not _is_positive(score.element.get("normalMaximum", "1")):
+        finder.add(SCORE, "the `normalMaximum` of SCORE is not positive", item.path, score.element)
     _template(item, finder)
     keys_set = item.keys_set
     without: set[str] = set()
@@ -249,7 +237,7 @@ def _scoring(item: Item, finder: Finder) -> None:
         for use in processing.keys:
             declaration = item.responses.get(use.name)
             needed = _NEEDED[use.user]
-            if declaration is None or child(declaration, needed) is not None:
+            if declaration is None or needed in declaration.parts:
                 continue
             if needed != "correctResponse" or use.name not in keys_set:
                 without.add(use.name)
@@ -266,13 +254,9 @@ def _scoring(item: Item, finder: Finder) -> None:
             continue
         if interaction.response in keys_set or interaction.response in without:
             continue
-        if child(declaration, "correctResponse") is None:
-            finder.add(
-                NO_CORRECT_RESPONSE,
-                f"`{interaction.response}` has no `correctResponse`",
-                item.path,
-                declaration,
-            )
+        if "correctResponse" not in declaration.parts:
+            message = f"`{interaction.response}` has no `correctResponse`"
+            finder.add(NO_CORRECT_RESPONSE, message, item.path, declaration.element)
 
 
 def _template(item: Item, finder: Finder) -> None:
@@ -286,7 +270,7 @@ def _template(item: Item, finder: Finder) -> None:
         finder.add(TEMPLATE, f"the template `{address}` is not one of the standard's", item.path, element)
     elif response is None or "SCORE" not in item.outcomes:
         finder.add(TEMPLATE, "the template needs the variables RESPONSE and SCORE", item.path, element)
-    elif child(response, needed) is None and (needed != "correctResponse" or "RESPONSE" not in item.keys_set):
+    elif needed not in response.parts and (needed != "correctResponse" or "RESPONSE" not in item.keys_set):
         finder.add(TEMPLATE, f"the template needs a `{needed}` of RESPONSE", item.path, element)
 
 
@@ -313,7 +297,7 @@ def _feedback(item: Item, finder: Finder) -> None:
 
 def _possible_values(item: Item, outcome: str) -> set[str] | None:
     """The values that an outcome can have; None if the rules do not say."""
-    values = {value.text or "" for value in grandchildren(item.outcomes[outcome], "defaultValue", "value")}
+    values = {value.text or "" for value in item.outcomes[outcome].parts.get("defaultValue", ())}
     for _, processing in item.processings:
         given = processing.given.get(outcome, [])
         if given is None:

@@ -91,11 +91,6 @@ def children(element: etree._Element, name: str) -> list[etree._Element]:
     return [one for one in element if local(one) == name]
 
 
-def grandchildren(element: etree._Element, name: str, inner: str) -> list[etree._Element]:
-    """The children called `inner` of the children of that name."""
-    return [one for part in element if local(part) == name for one in part if local(one) == inner]
-
-
 @dataclass(frozen=True, slots=True)
 class Finder:
     """Where findings go: the bag and the package's shown name."""

@@ -2,7 +2,7 @@
 
 from itemwright.diag import Severity, declare
 from itemwright.formats.qti21.rules.facts import Item
-from itemwright.formats.qti21.rules.names import INTERACTIONS, Finder, child, grandchildren, local
+from itemwright.formats.qti21.rules.names import INTERACTIONS, Finder, local
 from itemwright.formats.qti21.rules.processing import element_at
 
 UNSUPPORTED = declare(
@@ -91,9 +91,9 @@ def check(item: Item, finder: Finder) -> None:
     for element in item.preformatted:
         finder.add(UNSUPPORTED, "elements inside `pre` are indented anew by one player", item.path, element)
     for declaration in item.responses.values():
-        if declaration.get("baseType") != "string":
+        if declaration.base_type != "string":
             continue
-        for entry in grandchildren(declaration, "mapping", "mapEntry"):
+        for entry in declaration.parts.get("mapping", ()):
             if entry.get("caseSensitive") is None:
                 finder.add(CASE, "this entry does not say whether case counts", item.path, entry)
                 break
@@ -109,8 +109,8 @@ def check(item: Item, finder: Finder) -> None:
             finder.add(NUMBER_OF_ANSWERS, f"there is no `{wanted}`", item.path, interaction.element)
         if interaction.name == "extendedTextInteraction":
             essay = item.responses.get(interaction.response)
-            if essay is not None and child(essay, "correctResponse") is not None:
-                finder.add(ESSAY_KEY, "an essay has a `correctResponse`", item.path, essay)
+            if essay is not None and "correctResponse" in essay.parts:
+                finder.add(ESSAY_KEY, "an essay has a `correctResponse`", item.path, essay.element)
 
 
 def _nulls(item: Item, finder: Finder) -> None:
@@ -125,14 +125,14 @@ def _nulls(item: Item, finder: Finder) -> None:
         if outcome is None or feedback.outcome in reported:
             continue
         reported.add(feedback.outcome)
-        if outcome.get("cardinality") == "multiple":
+        if outcome.cardinality == "multiple":
             message = (
                 f"a feedback on {feedback.outcome}, which has several values, is not shown by one player"
             )
             finder.add(UNSUPPORTED, message, item.path, feedback.element)
-        elif child(outcome, "defaultValue") is None:
+        elif "defaultValue" not in outcome.parts:
             message = f"{feedback.outcome} has no default value, and one player stops at the feedback"
-            finder.add(NULL, message, item.path, outcome)
+            finder.add(NULL, message, item.path, outcome.element)
 
 
 def _body(item: Item, finder: Finder) -> None:
