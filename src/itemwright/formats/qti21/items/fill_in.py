@@ -107,7 +107,7 @@ def _response(part: Part) -> Response:
     blank = part.blank
     lowest = min(Fraction(0), *part.shares) * part.weight
     if blank.numbers:
-        key = numeric.example(next(answer for answer in blank.numbers if answer.share == 1))
+        key = numeric.right_number(blank.numbers)
         return Response("single", "float", [number(key)], None, part.response)
     if blank.choices:
         names = letters(len(blank.choices))

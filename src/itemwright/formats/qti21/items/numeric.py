@@ -1,7 +1,10 @@
 """Numeric: a textEntryInteraction bound to a float."""
 
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import pairwise
 
 from lxml import etree
 
@@ -27,8 +30,7 @@ def write(question: Numeric, context: Context) -> etree._Element:
     asked = shell.scored(question, possible, context)
     kinds = [(answer.credit, answer.feedback is not None) for answer in answers]
     item = skeleton(asked, tuple(kinds), question.unit)
-    key = next(answer for answer in answers if answer.credit is None or answer.share == 1)
-    fill_numbers(item, example(key), [answer.interval for answer in answers])
+    fill_numbers(item, right_number(answers), [answer.interval for answer in answers])
     shell.ask(item, question, context)
     own = (answer.feedback for answer in answers if answer.feedback is not None)
     return shell.tell(item, question, asked, context, own)
@@ -71,9 +73,40 @@ def fill_numbers(
             comparison[1].text = number(end)
 
 
-def example(answer: NumericAnswer) -> Fraction | Decimal:
-    """A number that is right: the value, or the middle of the range."""
+def right_number(answers: Sequence[NumericAnswer]) -> Fraction | Decimal:
+    """A number that earns the full points, for the `correctResponse`.
+
+    The value of a full answer or the middle of its range; where an earlier answer that earns less takes all of these, a
+    number in what it leaves over.
+    """
+    full = {place: _example(answer) for place, answer in enumerate(answers) if answer.share == 1}
+    first = next(iter(full))
+    if first == 0:
+        return full[first]
+    ends = sorted({Fraction(end) for answer in answers for end in answer.interval})
+    tried = [*full.values(), *((low + high) / 2 for low, high in pairwise(ends)), *ends]
+    deciding = _deciding(answers, map(float, tried))
+    return next((one for one in tried if deciding.get(float(one)) in full), full[first])
+
+
+def _example(answer: NumericAnswer) -> Fraction | Decimal:
     if answer.value is not None:
         return answer.value
     low, high = answer.interval
     return (Fraction(low) + Fraction(high)) / 2
+
+
+def _deciding(answers: Sequence[NumericAnswer], typed: Iterable[float]) -> dict[float, int]:
+    """The place of the answer that decides about each number: the first that holds, in the arithmetic of players."""
+    intervals = [tuple(map(float, answer.interval)) for answer in answers]
+    coming = sorted(range(len(answers)), key=lambda place: intervals[place], reverse=True)
+    begun: list[int] = []  # a heap; what has ended is taken off when it comes to the top
+    found = {}
+    for one in sorted(set(typed)):
+        while coming and intervals[coming[-1]][0] <= one:
+            heappush(begun, coming.pop())
+        while begun and intervals[begun[0]][1] < one:
+            heappop(begun)
+        if begun:
+            found[one] = begun[0]
+    return found
