@@ -19,7 +19,6 @@ from itemwright.formats.canvas.vocab import (
     item_ident,
 )
 from itemwright.formats.qti12 import elements
-from itemwright.formats.qti12.elements import XML_LANG
 from itemwright.formats.words import words
 from itemwright.model.richtext import Text
 from itemwright.questions.bank import Bank
@@ -27,7 +26,7 @@ from itemwright.questions.fill_in import FillIn, total_points
 from itemwright.questions.text import TextItem
 from itemwright.questions.types import Question
 from itemwright.text.plain import shorten
-from itemwright.xml.build import child
+from itemwright.xml.draft import Draft, Node, Patterns
 
 
 class Sheet:
@@ -47,6 +46,8 @@ class Sheet:
         self.copies = copies
         self.stimulus: str | None = None
         self.words = words(bank.language)
+        self.stated_language = None if bank.language.split("-")[0].lower() == "en" else bank.language
+        self.patterns = Patterns()
 
     def begin(
         self,
@@ -66,11 +67,7 @@ class Sheet:
             known.append(("assessment_question_identifierref", copy_ident(self.bank.id, question.id)))
         if self.stimulus is not None and kind != "text_only_question":
             known.append(("parent_stimulus_item_ident", self.stimulus))
-        made = open_item(parent, ident, self.titles[question.id], self.bank.language, known)
-        presentation = child(made, "presentation")
-        if stem is not None:
-            elements.material(presentation, stem)
-        return Item(made, presentation, question, self)
+        return Item(parent, ident, known, stem, question, self)
 
     def labels(self, question: Question, count: int) -> list[str]:
         """Identifiers of labels: digits, which feedback needs, distinct in the package.
@@ -79,18 +76,6 @@ class Sheet:
         """
         start = int.from_bytes(sha256(f"{self.bank.id}.{question.id}".encode()).digest()[:4])
         return [f"{start}{place:02d}" for place in range(1, count + 1)]
-
-
-def open_item(
-    parent: etree._Element, ident: str, title: str, language: str, fields: Iterable[tuple[str, str]]
-) -> etree._Element:
-    """An `item` with metadata only."""
-    attributes = {"ident": ident, "title": shorten(title, MAX_TITLE)}
-    if language.split("-")[0].lower() != "en":
-        attributes[XML_LANG] = language
-    made = child(parent, "item", attributes)
-    elements.metadata(child(made, "itemmetadata"), fields)
-    return made
 
 
 def worth(question: Question) -> Decimal:
@@ -112,36 +97,52 @@ class Item:
     """
 
     def __init__(
-        self, element: etree._Element, presentation: etree._Element, question: Question, sheet: Sheet
+        self,
+        parent: etree._Element,
+        ident: str,
+        fields: Sequence[tuple[str, str]],
+        stem: str | None,
+        question: Question,
+        sheet: Sheet,
     ) -> None:
-        self.element = element
-        self.presentation = presentation
         self.question = question
         self.sheet = sheet
-        self._processing: etree._Element | None = None
-        self._feedback: list[tuple[str, str]] = []
+        self._parent = parent
+        self._draft = Draft()
+        self._item = self._draft.place.add(
+            elements.open_item,
+            ident,
+            shorten(sheet.titles[question.id], MAX_TITLE),
+            *(entry for _, entry in fields),
+            labels=tuple(label for label, _ in fields),
+            language=sheet.stated_language,
+        )
+        self.presentation = self._item.add(elements.presentation)
+        if stem is not None:
+            self.presentation.add(elements.material, stem)
+        self._processing: Node | None = None
+        self._feedback: dict[str, str] = {}
 
     @property
-    def processing(self) -> etree._Element:
-        """The response processing, made when it is first wanted."""
+    def processing(self) -> Node:
+        """The response processing, which an item has that needs it."""
         if self._processing is None:
-            self._processing = elements.processing(self.element)
+            self._processing = self._item.add(elements.processing)
         return self._processing
 
-    def condition(self, *, goes_on: bool = False) -> tuple[etree._Element, etree._Element]:
+    def condition(self, *, goes_on: bool = False) -> tuple[Node, Node]:
         """Append a condition; returns it and its empty `conditionvar`."""
         return elements.condition(self.processing, goes_on=goes_on)
 
-    def show(self, condition: etree._Element, ident: str, html: str) -> None:
+    def show(self, condition: Node, ident: str, html: str) -> None:
         """Let a condition show a feedback."""
-        elements.shows(condition, ident)
-        if all(ident != known for known, _ in self._feedback):
-            self._feedback.append((ident, html))
+        condition.add(elements.shows, ident)
+        self._feedback.setdefault(ident, html)
 
     def always(self, ident: str, html: str, *, goes_on: bool = True) -> None:
         """Append a condition that always holds and shows a feedback."""
         condition, test = self.condition(goes_on=goes_on)
-        child(test, "other")
+        test.add(elements.other)
         self.show(condition, ident, html)
 
     def general(self) -> None:
@@ -152,10 +153,10 @@ class Item:
     def of_answer(self, label: str, value: str, feedback: Text) -> None:
         """The feedback for an answer, by a condition that scores nothing."""
         condition, test = self.condition(goes_on=True)
-        elements.equals(test, value)
+        test.add(elements.equals, value)
         self.show(condition, f"{label}_fb", self.sheet.texts.html(feedback))
 
-    def correct(self, condition: etree._Element) -> None:
+    def correct(self, condition: Node) -> None:
         """Let a condition show the feedback for right answers, if there is one."""
         text = self.question.feedback.correct
         if text is not None:
@@ -166,9 +167,9 @@ class Item:
         if self.question.feedback.correct is None:
             return
         condition, test = self.condition(goes_on=True)
-        holder = child(test, "and") if len(pairs) > 1 else test
+        holder = test.add(elements.both) if len(pairs) > 1 else test
         for response, value in pairs:
-            elements.equals(holder, value, response=response)
+            holder.add(elements.equals, value, response)
         self.correct(condition)
 
     def parts(self, pairs: Sequence[tuple[str, str]]) -> None:
@@ -177,8 +178,12 @@ class Item:
         each = f"{100 / len(pairs):.2f}"
         for response, value in pairs:
             condition, test = self.condition()
-            elements.equals(test, value, response=response)
-            elements.scores(condition, each, "Add")
+            test.add(elements.equals, value, response)
+            condition.add(elements.scores, each, action="Add")
+
+    def extension(self) -> Node:
+        """What stands behind the response processing."""
+        return self._item.add(elements.extension)
 
     def finish(self) -> None:
         """The feedback for wrong answers, then all texts."""
@@ -188,6 +193,7 @@ class Item:
         self.close()
 
     def close(self) -> None:
-        """All texts of feedback."""
-        for ident, html in self._feedback:
-            elements.feedback(self.element, ident, html)
+        """All texts of feedback; then the item is made."""
+        for ident, html in self._feedback.items():
+            self._item.add(elements.feedback, ident, html)
+        self.sheet.patterns.append(self._draft, self._parent)

@@ -27,7 +27,7 @@ from itemwright.formats.canvas.manifest import Resource, manifest
 from itemwright.formats.canvas.numbers import number
 from itemwright.formats.canvas.parts import Part, parts
 from itemwright.formats.canvas.settings import settings
-from itemwright.formats.canvas.sheet import Sheet, open_item
+from itemwright.formats.canvas.sheet import Sheet
 from itemwright.formats.canvas.texts import Texts
 from itemwright.formats.canvas.vocab import (
     MAX_TITLE,
@@ -102,13 +102,13 @@ def _assessment(bank: Bank, quiz: Sequence[Part], sheet: Sheet) -> etree._Elemen
         XML_LANG: bank.language,
     }
     assessment = child(root, "assessment", attributes)
-    fields = []
+    fields = {}
     if bank.settings.time_limit is not None:
-        fields.append(("qmd_timelimit", str(-(-bank.settings.time_limit // 60))))
+        fields["qmd_timelimit"] = str(-(-bank.settings.time_limit // 60))
     if bank.settings.attempts is not None:
-        fields.append(("cc_maxattempts", str(bank.settings.attempts or "unlimited")))
+        fields["cc_maxattempts"] = str(bank.settings.attempts or "unlimited")
     if fields:
-        elements.metadata(assessment, fields)
+        elements.metadata(assessment, *fields.values(), labels=tuple(fields))
     holder = child(assessment, "section", {"ident": "root_section"})
     for part in quiz:
         _part(holder, part, bank, sheet)
@@ -150,15 +150,22 @@ def _introduction(holder: etree._Element, section: Section, ident: str, bank: Ba
     if section.text is not None:
         shown.append(section.text)
     title = section.title or (section.text.plain if section.text is not None else "") or bank.title
-    fields = [("question_type", "text_only_question"), ("points_possible", "0")]
-    made = open_item(holder, ident, shorten(title, 80), bank.language, fields)
-    elements.material(child(made, "presentation"), sheet.texts.html(*shown))
+    made = elements.open_item(
+        holder,
+        ident,
+        shorten(title, 80),
+        "text_only_question",
+        "0",
+        labels=("question_type", "points_possible"),
+        language=sheet.stated_language,
+    )
+    elements.material(elements.presentation(made), sheet.texts.html(*shown))
 
 
 def _object_bank(bank: Bank, sheet: Sheet) -> etree._Element:
     root = elements.document()
     holder = child(root, "objectbank", {"ident": bank_ident(bank.id)})
-    elements.metadata(holder, [("bank_title", shorten(bank.title, MAX_TITLE))])
+    elements.metadata(holder, shorten(bank.title, MAX_TITLE), labels=("bank_title",))
     for question in bank.questions:
         item(question, sheet, holder)
     return root

@@ -1,6 +1,6 @@
 """The items of a cartridge, one profile of question for each type (Common Cartridge 1.1, QTI profile)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple, assert_never
 
@@ -33,7 +33,7 @@ from itemwright.questions.text import TextItem
 from itemwright.questions.true_false import TrueFalse
 from itemwright.questions.types import Question
 from itemwright.text.plain import shorten
-from itemwright.xml.build import child
+from itemwright.xml.draft import Draft, Node, Patterns
 
 
 class _Option(NamedTuple):
@@ -45,16 +45,31 @@ class _Option(NamedTuple):
     feedback: tuple[Text, ...]
 
 
-def item(parent: etree._Element, question: Question, title: str, language: str, before: Text | None) -> None:
-    """Append a question as an item; `before` is a text that stands in front of its stem."""
+class Items:
+    """The items of one file, which are appended to its section or bank."""
+
+    def __init__(self, parent: etree._Element, titles: Mapping[str, str], language: str) -> None:
+        self._parent = parent
+        self._titles = titles
+        self._language = language
+        self._patterns = Patterns()
+
+    def append(self, question: Question, before: Text | None = None) -> None:
+        """Append a question; `before` is a text that stands in front of its stem."""
+        draft = Draft()
+        _item(draft.place, question, self._titles[question.id], self._language, before)
+        self._patterns.append(draft, self._parent)
+
+
+def _item(place: Node, question: Question, title: str, language: str, before: Text | None) -> None:
     match question:
         case MultipleChoice():
-            made = _open(parent, question, title, "multiple_choice", "multiple_choice_question")
+            made = _open(place, question, title, "multiple_choice", "multiple_choice_question")
             options = _options(question.choices, [_state(choice, question) for choice in question.choices])
             _one_of(made, question, before, options, shuffle=question.shuffle)
         case MultipleAnswer():
             made = _open(
-                parent,
+                place,
                 question,
                 title,
                 "multiple_response",
@@ -64,18 +79,18 @@ def item(parent: etree._Element, question: Question, title: str, language: str, 
             )
             _several_of(made, question, before)
         case TrueFalse():
-            made = _open(parent, question, title, "true_false", "true_false_question")
+            made = _open(place, question, title, "true_false", "true_false_question")
             _one_of(made, question, before, _verdicts(question, language), shuffle=False)
         case ShortAnswerQuestion():
-            made = _open(parent, question, title, "fib", "short_answer_question")
+            made = _open(place, question, title, "fib", "short_answer_question")
             _short_answer(made, question, before)
         case Essay():
-            made = _open(parent, question, title, "essay", "essay_question")
+            made = _open(place, question, title, "essay", "essay_question")
             _essay(made, question, before)
         case FillIn():
             alike = as_short_answer(question)
             assert alike is not None, "judged as refused"
-            item(parent, alike, title, language, before)
+            _item(place, alike, title, language, before)
         case Numeric() | Matching() | Ordering() | DragWords() | Categorize() | Hotspot() | LabelImage():
             raise AssertionError("judged as refused")
         case Formula() | FileUpload() | TextItem():
@@ -90,21 +105,16 @@ def stem(question: Question, before: Text | None) -> str:
     return asked if before is None else shown(before) + asked
 
 
-def _open(
-    parent: etree._Element, question: Question, title: str, profile: str, kind: str, **more: str
-) -> etree._Element:
+def _open(place: Node, question: Question, title: str, profile: str, kind: str, **more: str) -> Node:
     """The item with its metadata. All but the first two fields are for Canvas; Moodle ignores them."""
-    made = child(parent, "item", {"ident": question.id, "title": shorten(line(title), MAX_TITLE)})
     points = _number(question.points)
-    fields = [
-        ("cc_profile", f"cc.{profile}.v0p1"),
-        ("cc_weighting", points),
-        ("question_type", kind),
-        ("points_possible", points),
-        *more.items(),
-    ]
-    elements.metadata(child(made, "itemmetadata"), fields)
-    return made
+    return place.add(
+        elements.open_item,
+        question.id,
+        shorten(line(title), MAX_TITLE),
+        *(f"cc.{profile}.v0p1", points, kind, points, *more.values()),
+        labels=("cc_profile", "cc_weighting", "question_type", "points_possible", *more),
+    )
 
 
 def _number(value: Decimal) -> str:
@@ -146,14 +156,14 @@ def _verdicts(question: TrueFalse, language: str) -> list[_Option]:
     ]
 
 
-def _presentation(made: etree._Element, question: Question, before: Text | None) -> etree._Element:
-    presentation = child(made, "presentation")
-    elements.material(presentation, stem(question, before))
+def _presentation(made: Node, question: Question, before: Text | None) -> Node:
+    presentation = made.add(elements.presentation)
+    presentation.add(elements.material, stem(question, before))
     return presentation
 
 
 def _one_of(
-    made: etree._Element,
+    made: Node,
     question: MultipleChoice | TrueFalse,
     before: Text | None,
     options: Sequence[_Option],
@@ -165,23 +175,23 @@ def _one_of(
     elements.choices(
         presentation, [(option.ident, option.html) for option in options], several=False, shuffle=shuffle
     )
-    processing = elements.processing(made)
+    processing = made.add(elements.processing)
     texts = list(_general(processing, question))
     for option in options:
         if not option.right:
             texts += _of_choice(processing, option)
     (right,) = (option for option in options if option.right)
     condition, test = elements.condition(processing, goes_on=False)
-    elements.equals(test, right.ident)
-    elements.scores(condition)
+    test.add(elements.equals, right.ident)
+    condition.add(elements.scores)
     if right.feedback:
         # Shown by the scoring condition itself: a second one for the same choice would undo its score.
-        elements.shows(condition, CORRECT)
+        condition.add(elements.shows, CORRECT)
         texts.append((CORRECT, _joined(right.feedback)))
     _feedback(made, texts)
 
 
-def _several_of(made: etree._Element, question: MultipleAnswer, before: Text | None) -> None:
+def _several_of(made: Node, question: MultipleAnswer, before: Text | None) -> None:
     """A choice of any number. The feedback of a choice comes before the score, which it would undo in Canvas."""
     options = _options(question.choices, [None] * len(question.choices))
     presentation = _presentation(made, question, before)
@@ -191,25 +201,25 @@ def _several_of(made: etree._Element, question: MultipleAnswer, before: Text | N
         several=True,
         shuffle=question.shuffle,
     )
-    processing = elements.processing(made)
+    processing = made.add(elements.processing)
     texts = list(_general(processing, question))
     for option in options:
         texts += _of_choice(processing, option)
     condition, test = elements.condition(processing, goes_on=False)
     right = [choice.share > 0 for choice in question.choices]
     elements.exactly(test, list(zip([option.ident for option in options], right, strict=True)))
-    elements.scores(condition)
+    condition.add(elements.scores)
     texts += _states(processing, condition, question.feedback)
     _feedback(made, texts)
 
 
-def _of_choice(processing: etree._Element, option: _Option) -> Iterator[tuple[str, str]]:
+def _of_choice(processing: Node, option: _Option) -> Iterator[tuple[str, str]]:
     """`continue="No"`, or Moodle would show it as general feedback (moodle.md, 4.3)."""
     if option.feedback:
         condition, test = elements.condition(processing, goes_on=False)
-        elements.equals(test, option.ident)
+        test.add(elements.equals, option.ident)
         ident = f"{option.ident}_fb"
-        elements.shows(condition, ident)
+        condition.add(elements.shows, ident)
         yield ident, _joined(option.feedback)
 
 
@@ -217,50 +227,48 @@ def _joined(texts: Sequence[Text]) -> str:
     return "".join(shown(text) for text in texts)
 
 
-def _general(processing: etree._Element, question: Question) -> Iterator[tuple[str, str]]:
+def _general(processing: Node, question: Question) -> Iterator[tuple[str, str]]:
     """The explanation, shown whatever the answer was: Moodle knows it by `continue="Yes"`."""
     if question.explanation is not None:
         condition, test = elements.condition(processing, goes_on=True)
-        child(test, "other")
-        elements.shows(condition, GENERAL)
+        test.add(elements.other)
+        condition.add(elements.shows, GENERAL)
         yield GENERAL, shown(question.explanation)
 
 
-def _states(
-    processing: etree._Element, scoring: etree._Element, feedback: Feedback
-) -> Iterator[tuple[str, str]]:
+def _states(processing: Node, scoring: Node, feedback: Feedback) -> Iterator[tuple[str, str]]:
     """Feedback for right and wrong answers, in Canvas only."""
     if feedback.correct is not None:
-        elements.shows(scoring, CORRECT)
+        scoring.add(elements.shows, CORRECT)
         yield CORRECT, shown(feedback.correct)
     if feedback.incorrect is not None:
         condition, test = elements.condition(processing, goes_on=False)
-        child(test, "other")
-        elements.shows(condition, INCORRECT)
+        test.add(elements.other)
+        condition.add(elements.shows, INCORRECT)
         yield INCORRECT, shown(feedback.incorrect)
 
 
-def _feedback(made: etree._Element, texts: Sequence[tuple[str, str]]) -> None:
+def _feedback(made: Node, texts: Sequence[tuple[str, str]]) -> None:
     for ident, html in texts:
-        elements.feedback(made, ident, html)
+        made.add(elements.feedback, ident, html)
 
 
-def _short_answer(made: etree._Element, question: ShortAnswerQuestion, before: Text | None) -> None:
-    elements.entry(_presentation(made, question, before), rows=1)
-    processing = elements.processing(made)
+def _short_answer(made: Node, question: ShortAnswerQuestion, before: Text | None) -> None:
+    _presentation(made, question, before).add(elements.entry, rows=1)
+    processing = made.add(elements.processing)
     texts = list(_general(processing, question))
     condition, test = elements.condition(processing, goes_on=False)
     # Brothers in one condition: Moodle reads the first condition with 100 only, and nothing inside `or`.
     for one in accepted(question):
-        elements.equals(test, one.text)
-    elements.scores(condition)
+        test.add(elements.equals, one.text)
+    condition.add(elements.scores)
     texts += _states(processing, condition, question.feedback)
     _feedback(made, texts)
 
 
-def _essay(made: etree._Element, question: Essay, before: Text | None) -> None:
-    elements.entry(_presentation(made, question, before), rows=question.lines)
+def _essay(made: Node, question: Essay, before: Text | None) -> None:
+    _presentation(made, question, before).add(elements.entry, rows=question.lines)
     if question.explanation is not None:
-        _feedback(made, list(_general(elements.processing(made), question)))
+        _feedback(made, list(_general(made.add(elements.processing), question)))
     if question.answer is not None:
-        elements.solution(made, shown(question.answer))
+        made.add(elements.solution, shown(question.answer))

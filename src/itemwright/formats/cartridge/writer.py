@@ -1,12 +1,12 @@
 """Writing a cartridge: manifest, one assessment, one question bank, pages, media."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from lxml import etree
 
 from itemwright.formats.base import Plan
-from itemwright.formats.cartridge.items import item
+from itemwright.formats.cartridge.items import Items
 from itemwright.formats.cartridge.manifest import Course, Module, Resource, manifest
 from itemwright.formats.cartridge.text import line, media_path, page
 from itemwright.formats.cartridge.vocab import MAX_TITLE
@@ -101,30 +101,36 @@ def _assessment(
     assessment = child(
         root, "assessment", {"ident": f"quiz_{bank.id}", "title": title, XML_LANG: bank.language}
     )
-    elements.metadata(assessment, _fields(bank.settings.attempts, bank.settings.time_limit))
+    fields = _fields(bank.settings.attempts, bank.settings.time_limit)
+    elements.metadata(assessment, *fields.values(), labels=tuple(fields))
     # Moodle reads items directly in the one section only; its restore dies without any (moodle.md, 4.2).
     section = child(assessment, "section", {"ident": "root_section"})
+    items = Items(section, plan.titles, bank.language)
     for question in questions:
-        item(section, question, plan.titles[question.id], bank.language, before.get(question.id))
+        items.append(question, before.get(question.id))
     return root
 
 
-def _fields(attempts: int | None, seconds: int | None) -> Iterator[tuple[str, str]]:
-    yield "cc_profile", "cc.exam.v0p1"
-    yield "qmd_assessmenttype", "Examination"
-    yield "qmd_scoretype", "Percentage"
+def _fields(attempts: int | None, seconds: int | None) -> dict[str, str]:
+    fields = {
+        "cc_profile": "cc.exam.v0p1",
+        "qmd_assessmenttype": "Examination",
+        "qmd_scoretype": "Percentage",
+    }
     if attempts is not None:
-        yield "cc_maxattempts", str(attempts) if attempts else "unlimited"
+        fields["cc_maxattempts"] = str(attempts) if attempts else "unlimited"
     if seconds is not None:
-        yield "qmd_timelimit", str(-(-seconds // 60))
+        fields["qmd_timelimit"] = str(-(-seconds // 60))
+    return fields
 
 
 def _question_bank(plan: Plan, title: str, questions: Sequence[Question]) -> etree._Element:
     root = elements.document()
     holder = child(root, "objectbank", {"ident": f"bank_{plan.bank.id}"})
-    elements.metadata(holder, [("bank_title", title)])
+    elements.metadata(holder, title, labels=("bank_title",))
+    items = Items(holder, plan.titles, plan.bank.language)
     for question in questions:
-        item(holder, question, plan.titles[question.id], plan.bank.language, None)
+        items.append(question)
     return root
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from lxml import etree
+
 from itemwright.formats.canvas.sheet import Item
 from itemwright.formats.qti12 import elements
 from itemwright.xml.build import child
@@ -28,12 +30,20 @@ def write(item: Item, gaps: Sequence[Gap]) -> None:
     pairs = []
     for gap in gaps:
         ident = f"response_{gap.name}"
-        response = elements.response_lid(item.presentation, ident, "Single")
-        child(child(response, "material"), "mattext", text=gap.name)
+        response = item.presentation.add(elements.response_lid, ident, cardinality="Single")
+        response.add(_name, gap.name)
         named = [(next(labels), option) for option in gap.options]
-        elements.render_choice(response, [(label, option.text) for label, option in named], plain=True)
+        shown = response.add(elements.render_choice)
+        for label, option in named:
+            shown.add(elements.response_label, label, option.text, plain=True)
         pairs.append((ident, next(label for label, option in named if option.right)))
     item.general()
     item.all_correct(pairs)
     item.parts(pairs)
     item.finish()
+
+
+def _name(response: etree._Element, name: str) -> etree._Element:
+    made = child(response, "material")
+    child(made, "mattext", text=name)
+    return made

@@ -61,15 +61,17 @@ def _write_categories(question: Categorize, sheet: Sheet, parent: etree._Element
         key=lambda entry: (entry[2], entry[0]),
     )
     for ident, category in zip(categories, question.categories, strict=True):
-        response = elements.response_lid(item.presentation, f"response_{ident}", "Multiple")
-        elements.material(response, category.name, plain=True)
-        elements.render_choice(response, [(label, html) for label, html, _ in shown])
+        response = item.presentation.add(elements.response_lid, f"response_{ident}", cardinality="Multiple")
+        response.add(elements.material, category.name, plain=True)
+        render = response.add(elements.render_choice)
+        for label, html, _ in shown:
+            render.add(elements.response_label, label, html)
     item.general()
     each = f"{100 / len(categories):.2f}"
     for place, ident in enumerate(categories):
         condition, test = item.condition()
         for label, (_, index) in zip(labels, question.placements, strict=False):
             if index == place:
-                elements.equals(test, label, response=f"response_{ident}")
-        elements.scores(condition, each, "Add")
+                test.add(elements.equals, label, f"response_{ident}")
+        condition.add(elements.scores, each, action="Add")
     item.finish()

@@ -35,8 +35,8 @@ def write(item: Item, options: Sequence[Option], *, several: bool, shuffle: bool
     if several:
         elements.exactly(test, [(label, option.right) for label, option in pairs])
     else:
-        elements.equals(test, next(label for label, option in pairs if option.right))
-    elements.scores(condition)
+        test.add(elements.equals, next(label for label, option in pairs if option.right))
+    condition.add(elements.scores)
     item.correct(condition)
     item.finish()
 

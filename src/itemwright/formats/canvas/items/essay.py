@@ -9,10 +9,10 @@ from itemwright.formats.base import Judgement, emulated, lossy
 from itemwright.formats.canvas.items.short_answer import field
 from itemwright.formats.canvas.sheet import Item, Sheet
 from itemwright.formats.canvas.vocab import GENERAL, Quizzes
+from itemwright.formats.qti12 import elements
 from itemwright.model.richtext import Paragraph, Str, Styled, Text
 from itemwright.questions.essay import Essay, Words
 from itemwright.questions.file_upload import FileUpload
-from itemwright.xml.build import child
 
 LINES = 10
 """The height of a field that is the author's wish only if it differs from what goes without saying."""
@@ -54,13 +54,13 @@ def judge_notes(question: Essay | FileUpload, quizzes: Quizzes) -> Iterator[Judg
 def write(question: Essay, sheet: Sheet, parent: etree._Element) -> None:
     """A field, and a condition for the general feedback: New Quizzes know an essay by one that goes no further."""
     item = sheet.begin(parent, "essay_question", question, sheet.texts.html(question.stem), notes(question))
-    field(item.presentation)
+    item.presentation.add(field)
     shown = general(item, question)
     if shown:
         item.always(GENERAL, shown, goes_on=False)
     else:
         _, test = item.condition()
-        child(test, "other")
+        test.add(elements.other)
     item.close()
 
 

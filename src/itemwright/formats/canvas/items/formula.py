@@ -18,6 +18,7 @@ from itemwright.questions.expression import Call, Constant, Expression, Negation
 from itemwright.questions.formula import Formula, variants
 from itemwright.text.variables import variables, variables_in_formulas
 from itemwright.xml.build import child
+from itemwright.xml.draft import Node
 
 _OWN = {
     "deg2rad": "deg_to_rad({})",
@@ -120,34 +121,50 @@ def write(question: Formula, sheet: Sheet, parent: etree._Element) -> None:
     if question.unit is not None:
         stem += unit_line(sheet.texts, question.unit)
     item = sheet.begin(parent, "calculated_question", question, stem)
-    field(item.presentation, decimal=True)
+    item.presentation.add(field, decimal=True)
     item.general()
     condition, test = item.condition()
-    child(test, "other")
-    elements.scores(condition)
+    test.add(elements.other)
+    condition.add(elements.scores)
     item.correct(condition)
-    _calculated(
-        child(child(item.element, "itemproc_extension"), "calculated"), question, sheet.bank.id, names
-    )
+    _calculated(item.extension().add(elements.branch, name="calculated"), question, sheet.bank.id, names)
     item.finish()
 
 
-def _calculated(parent: etree._Element, question: Formula, bank: str, names: Mapping[str, str]) -> None:
+def _calculated(parent: Node, question: Formula, bank: str, names: Mapping[str, str]) -> None:
     tolerance = question.tolerance
     amount = f"{number(tolerance.amount * 100)}%" if tolerance.relative else number(tolerance.amount)
     made = variants(question, bank)
-    child(parent, "answer_tolerance", text=amount)
+    parent.add(elements.leaf, amount, name="answer_tolerance")
     decimals = max(max(0, -int(variant.answer.as_tuple().exponent)) for variant in made)
-    formulas = child(parent, "formulas", {"decimal_places": str(decimals)})
-    child(formulas, "formula", text=in_canvas(question.answer, names))
-    ranges = child(parent, "vars")
+    parent.add(_formula, in_canvas(question.answer, names), str(decimals))
+    ranges = parent.add(elements.branch, name="vars")
     for name, variable in question.variables.items():
-        entry = child(ranges, "var", {"name": names[name], "scale": str(variable.decimals)})
-        child(entry, "min", text=number(variable.min))
-        child(entry, "max", text=number(variable.max))
-    sets = child(parent, "var_sets")
+        ranges.add(_range, names[name], str(variable.decimals), number(variable.min), number(variable.max))
+    sets = parent.add(elements.branch, name="var_sets")
     for place, variant in enumerate(made, 1):
-        entry = child(sets, "var_set", {"ident": str(place)})
+        entry = sets.add(_set, str(place))
         for name, value in variant.values.items():
-            child(entry, "var", {"name": names[name]}, number(value))
-        child(entry, "answer", text=number(variant.answer))
+            entry.add(_value, names[name], number(value))
+        entry.add(elements.leaf, number(variant.answer), name="answer")
+
+
+def _formula(calculated: etree._Element, formula: str, decimals: str) -> etree._Element:
+    made = child(calculated, "formulas", {"decimal_places": decimals})
+    child(made, "formula", text=formula)
+    return made
+
+
+def _range(ranges: etree._Element, name: str, decimals: str, low: str, high: str) -> etree._Element:
+    made = child(ranges, "var", {"name": name, "scale": decimals})
+    child(made, "min", text=low)
+    child(made, "max", text=high)
+    return made
+
+
+def _set(sets: etree._Element, ident: str) -> etree._Element:
+    return child(sets, "var_set", {"ident": ident})
+
+
+def _value(entry: etree._Element, name: str, value: str) -> etree._Element:
+    return child(entry, "var", {"name": name}, value)

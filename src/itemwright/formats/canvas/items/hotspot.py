@@ -55,25 +55,37 @@ def _right(question: Hotspot) -> Region:
 def write(question: Hotspot, sheet: Sheet, parent: etree._Element) -> None:
     """The picture and the right place, as shares of its width and height; everything else is wrong anyway."""
     item = sheet.begin(parent, "hot_spot_question", question, None)
-    response = child(
-        item.presentation,
-        "response_xy",
-        {"ident": elements.RESPONSE, "rcardinality": "Single", "rtiming": "No"},
-    )
-    elements.material(response, sheet.texts.html(question.stem))
-    render = child(response, "render_hotspot")
+    response = item.presentation.add(_response)
+    response.add(elements.material, sheet.texts.html(question.stem))
     file = question.image.file
-    child(child(render, "material"), "matimage", {"imagtype": file.mime, "uri": sheet.texts.file(file)})
+    picture = response.add(_picture, file.mime, sheet.texts.file(file))
     assert file.size is not None
     area, points = _shape(_right(question))
     (label,) = sheet.labels(question, 1)
     width, height = file.size
     shares = [f"{_share(x, width)},{_share(y, height)}" for x, y in points]
-    child(render, "response_label", {"ident": label, "rarea": area}, ",".join(shares))
+    picture.add(_place, label, ",".join(shares), area=area)
     if question.explanation is not None or any(question.feedback.texts()):
         item.general()
         item.all_correct([(elements.RESPONSE, label)])
         item.finish()
+    else:
+        item.close()
+
+
+def _response(presentation: etree._Element) -> etree._Element:
+    attributes = {"ident": elements.RESPONSE, "rcardinality": "Single", "rtiming": "No"}
+    return child(presentation, "response_xy", attributes)
+
+
+def _picture(response: etree._Element, kind: str, address: str) -> etree._Element:
+    render = child(response, "render_hotspot")
+    child(child(render, "material"), "matimage", {"imagtype": kind, "uri": address})
+    return render
+
+
+def _place(render: etree._Element, ident: str, points: str, *, area: str) -> etree._Element:
+    return child(render, "response_label", {"ident": ident, "rarea": area}, points)
 
 
 def _share(place: float, whole: int) -> str:

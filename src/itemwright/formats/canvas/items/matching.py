@@ -79,9 +79,11 @@ def write_rows(item: Item, rows: Sequence[Row], targets: Sequence[str]) -> None:
     ident_of = {target: ident for ident, target in shown}
     pairs = []
     for ident, row in zip(lefts, rows, strict=True):
-        response = elements.response_lid(item.presentation, f"response_{ident}", "Single")
-        elements.material(response, row.left)
-        elements.render_choice(response, shown, plain=True)
+        response = item.presentation.add(elements.response_lid, f"response_{ident}", cardinality="Single")
+        response.add(elements.material, row.left)
+        render = response.add(elements.render_choice)
+        for label, target in shown:
+            render.add(elements.response_label, label, target, plain=True)
         pairs.append((f"response_{ident}", ident_of[row.right]))
     item.general()
     item.all_correct(pairs)

@@ -73,8 +73,8 @@ def _write_credits(question: MultipleChoice, item: Item) -> None:
     for label, choice in sorted(pairs, key=lambda pair: pair[1].share):
         if choice.share > 0:
             condition, test = item.condition()
-            elements.equals(test, label)
-            elements.scores(condition, points(question.points, choice.share))
+            test.add(elements.equals, label)
+            condition.add(elements.scores, points(question.points, choice.share))
             if choice.correct:
                 item.correct(condition)
     item.finish()

@@ -18,6 +18,7 @@ from itemwright.formats.qti12 import elements
 from itemwright.model.richtext import Paragraph, Str, Text
 from itemwright.questions.numeric import Numeric, NumericAnswer
 from itemwright.xml.build import child
+from itemwright.xml.draft import Node
 
 
 def accepted(answers: Sequence[NumericAnswer]) -> list[NumericAnswer]:
@@ -91,28 +92,40 @@ def write(question: Numeric, sheet: Sheet, parent: etree._Element) -> None:
     """A condition for each number that earns everything, which shows its feedback as well."""
     stem = sheet.texts.html(question.stem) + unit_line(sheet.texts, question.unit)
     item = sheet.begin(parent, "numerical_question", question, stem)
-    field(item.presentation, decimal=True)
+    item.presentation.add(field, decimal=True)
     item.general()
     kept = accepted(question.answers)
     for label, answer in zip(sheet.labels(question, len(kept)), kept, strict=True):
         condition, test = item.condition()
         _test(test, answer)
-        elements.scores(condition)
+        condition.add(elements.scores)
         if answer.feedback is not None:
             item.show(condition, f"{label}_fb", sheet.texts.html(answer.feedback))
         item.correct(condition)
     item.finish()
 
 
-def _test(parent: etree._Element, answer: NumericAnswer) -> None:
+def _test(test: Node, answer: NumericAnswer) -> None:
     low, high = answer.interval
     if has_margin(answer):
         assert answer.value is not None
-        parent = child(parent, "or")
-        elements.equals(parent, number(answer.value))
-        parent = child(parent, "and")
-    for name, end in (("vargte", low), ("varlte", high)):
-        child(parent, name, {"respident": elements.RESPONSE}, number(end))
+        either = test.add(_either)
+        either.add(elements.equals, number(answer.value))
+        test = either.add(elements.both)
+    test.add(_from, number(low))
+    test.add(_to, number(high))
+
+
+def _either(test: etree._Element) -> etree._Element:
+    return child(test, "or")
+
+
+def _from(test: etree._Element, low: str) -> etree._Element:
+    return child(test, "vargte", {"respident": elements.RESPONSE}, low)
+
+
+def _to(test: etree._Element, high: str) -> etree._Element:
+    return child(test, "varlte", {"respident": elements.RESPONSE}, high)
 
 
 def unit_line(texts: Texts, unit: str | None) -> str:

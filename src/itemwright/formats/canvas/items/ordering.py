@@ -59,13 +59,14 @@ def write(question: Ordering, sheet: Sheet, parent: etree._Element) -> None:
 def _write_order(question: Ordering, sheet: Sheet, parent: etree._Element, stem: str) -> None:
     item = sheet.begin(parent, "ordering_question", question, stem)
     labels = sheet.labels(question, len(question.items))
-    response = elements.response_lid(item.presentation, elements.RESPONSE, "Ordered")
-    shown = [(labels[index], sheet.texts.choice(question.items[index])) for index in question.shown_order()]
-    elements.render_choice(response, shown, shuffle=True)
+    response = item.presentation.add(elements.response_lid, elements.RESPONSE, cardinality="Ordered")
+    render = response.add(elements.render_choice, shuffle=True)
+    for index in question.shown_order():
+        render.add(elements.response_label, labels[index], sheet.texts.choice(question.items[index]))
     item.general()
     condition, test = item.condition()
     for label in labels:
-        elements.equals(test, label)
-    elements.scores(condition)
+        test.add(elements.equals, label)
+    condition.add(elements.scores)
     item.correct(condition)
     item.finish()

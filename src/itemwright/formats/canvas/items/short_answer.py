@@ -30,7 +30,7 @@ def judge(question: ShortAnswerQuestion) -> Iterator[Judgement]:
 def write(question: ShortAnswerQuestion, sheet: Sheet, parent: etree._Element) -> None:
     """A field; one condition with all answers, and before it one for each answer that has a feedback."""
     item = sheet.begin(parent, "short_answer_question", question, sheet.texts.html(question.stem))
-    field(item.presentation)
+    item.presentation.add(field)
     item.general()
     accepted = answers.accepted(question.answers, question.match)
     for label, typed in zip(sheet.labels(question, len(accepted)), accepted, strict=True):
@@ -38,14 +38,15 @@ def write(question: ShortAnswerQuestion, sheet: Sheet, parent: etree._Element) -
             item.of_answer(label, typed.text, typed.answer.feedback)
     condition, test = item.condition()
     for typed in accepted:
-        elements.equals(test, typed.text)
-    elements.scores(condition)
+        test.add(elements.equals, typed.text)
+    condition.add(elements.scores)
     item.correct(condition)
     item.finish()
 
 
-def field(presentation: etree._Element, *, decimal: bool = False) -> None:
+def field(presentation: etree._Element, *, decimal: bool = False) -> etree._Element:
     """Append a field for text, or for a number."""
     response = child(presentation, "response_str", {"ident": elements.RESPONSE, "rcardinality": "Single"})
     render = child(response, "render_fib", {"fibtype": "Decimal"} if decimal else None)
     child(render, "response_label", {"ident": "answer1", "rshuffle": "No"})
+    return response

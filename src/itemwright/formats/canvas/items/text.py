@@ -22,4 +22,4 @@ def judge(question: TextItem) -> Iterator[Judgement]:
 
 def write(question: TextItem, sheet: Sheet, parent: etree._Element) -> None:
     """Its stem alone."""
-    sheet.begin(parent, "text_only_question", question, sheet.texts.html(question.stem))
+    sheet.begin(parent, "text_only_question", question, sheet.texts.html(question.stem)).close()
