@@ -15,6 +15,7 @@ from itemwright.formats.cartridge.text import changes
 from itemwright.formats.cartridge.texts_judged import asked, length, title
 from itemwright.formats.cartridge.vocab import MAX_WHOLE_POINTS
 from itemwright.formats.cartridge.written import feedback, given, has_partial, written
+from itemwright.formats.letters import moodle_takes
 from itemwright.formats.words import words
 from itemwright.model.richtext import Text
 from itemwright.questions.bank import Bank
@@ -234,6 +235,8 @@ def _short_answer(question: ShortAnswerQuestion) -> Iterator[Judgement]:
         if answer.feedback is not None:
             yield lossy(losses.FEEDBACK, "there is no feedback for a single answer", answer.feedback.at)
     for one in kept:
+        for taken in moodle_takes(one.text):
+            yield lossy(losses.MATCHING, taken, one.answer.at)
         if one.pattern:
             message = f"Canvas takes `{one.text}` to the letter; Moodle knows the wildcard"
             yield lossy(losses.MATCHING, message, one.answer.at)

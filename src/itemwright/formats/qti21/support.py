@@ -6,6 +6,7 @@ from typing import TypeVar, assert_never
 
 from itemwright.formats import losses
 from itemwright.formats.base import Judgement, Verdict, emulated, listed, lossy, refused
+from itemwright.formats.letters import java, taken_for_others
 from itemwright.formats.qti21.items import (
     categorize,
     drag_words,
@@ -144,6 +145,13 @@ def _typed(answers: Sequence[ShortAnswer], match: Match) -> Iterator[Judgement]:
             answers[index].at,
         )
     for typed in known.texts:
+        letters = {} if typed.exact or typed.form_of is not None else taken_for_others(typed.text, java)
+        for letter, other in letters.items():
+            yield lossy(
+                losses.MATCHING,
+                f"some players take `{letter}` and `{other}` for one letter where case does not count",
+                answers[typed.answer].at,
+            )
         if typed.form_of is not None:
             yield emulated(
                 losses.MATCHING,

@@ -1,11 +1,12 @@
 """Questions that are answered by typing: words, numbers, blanks, results of formulas."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from itemwright.diag import Span
 from itemwright.formats import losses
 from itemwright.formats.base import Judgement, emulated, lossy, refused
+from itemwright.formats.letters import moodle_takes
 from itemwright.formats.moodle.cloze import weights
 from itemwright.formats.moodle.judged import common
 from itemwright.formats.moodle.numbers import centre_and_tolerance, is_kept, number
@@ -13,7 +14,7 @@ from itemwright.formats.moodle.vocab import SIGNIFICANT_DIGITS
 from itemwright.questions.fill_in import Blank, BlankChoice, FillIn
 from itemwright.questions.formula import Formula
 from itemwright.questions.numeric import Numeric, NumericAnswer
-from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion
+from itemwright.questions.short_answer import Match, ShortAnswer, ShortAnswerQuestion
 
 
 def words(question: ShortAnswerQuestion) -> Iterator[Judgement]:
@@ -23,6 +24,7 @@ def words(question: ShortAnswerQuestion) -> Iterator[Judgement]:
     else:
         for answer in question.answers:
             yield from common.credit(answer.share, answer.at)
+        yield from _letters(question.answers, question.match)
     yield from common.by_answer(question, "with each answer, and with `*` for any other")
     yield from common.points(question)
 
@@ -71,9 +73,19 @@ def formula(question: Formula) -> Iterator[Judgement]:
 def _blank(blank: Blank, whole: bool) -> Iterator[Judgement]:
     if blank.match == "regex" and blank.answers:
         yield _no_expressions(blank.at)
+    yield from _letters(blank.answers, blank.match)
     for accepted in blank.numbers:
         yield from _number(accepted, costs=not whole)
     yield from common.pop_ups(part.feedback for part in _parts(blank) if part.feedback is not None)
+
+
+def _letters(answers: Sequence[ShortAnswer], match: Match) -> Iterator[Judgement]:
+    """Letters that Moodle, which compares by a regular expression, takes for others."""
+    if match not in ("ignore-case", "wildcard"):
+        return
+    for answer in answers:
+        for taken in moodle_takes(answer.text):
+            yield lossy(losses.MATCHING, taken, answer.at)
 
 
 def _parts(blank: Blank) -> tuple[ShortAnswer | NumericAnswer | BlankChoice, ...]:
