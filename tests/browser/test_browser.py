@@ -142,7 +142,7 @@ def faults_of(trial: Trial, verdict: Verdict, planned: Plan) -> Iterator[str]:
     worth = points_of(trial.question)
     share = trial.reply.share
     wanted: dict[str, str | float] = {"SCORE": float(share * worth), "MAXSCORE": float(worth)}
-    if trial.question.scored:
+    if trial.question.scored and tells(trial.question):
         wanted["FEEDBACK"] = "correct" if share == trial.best else "partial" if share > 0 else "incorrect"
     for outcome, value in wanted.items():
         if verdict.differs(outcome, value):
@@ -151,6 +151,12 @@ def faults_of(trial: Trial, verdict: Verdict, planned: Plan) -> Iterator[str]:
     shown = sorted(bare(one.text) for one in verdict.shown)
     if texts != shown:
         yield f"shown: {shown}, not {texts}"
+
+
+def tells(question: Question) -> bool:
+    """Whether a text or a hint depends on how right the answer is: only then the item says so."""
+    states = question.feedback
+    return bool(states.correct or states.partial or states.incorrect or question.hints)
 
 
 def filled(text: str, values: Mapping[str, Decimal]) -> str:

@@ -138,26 +138,35 @@ def not_below_zero(rules: etree._Element) -> None:
     add(least, "baseValue", {"baseType": "float"}, "0")
 
 
-@copied
-def state(points: Points, scale: Scale) -> etree._Element:
-    """The second step of every scored item: FEEDBACK becomes correct, partial or incorrect.
+def state(rules: etree._Element, points: Points, scale: Scale, told: bool) -> None:
+    """The second step: a sum becomes full marks exactly, and if it is to be `told`, FEEDBACK says how right it was.
 
-    From the line on, the score is full marks exactly, whatever a player made of adding up thirds.
+    From the line on, the score is full marks, whatever a player made of adding up thirds. Where neither is asked for,
+    there is no such rule.
     """
+    if told or (scale.summed and scale.full == 1):
+        rules.append(_state(points, scale, told))
+
+
+@copied
+def _state(points: Points, scale: Scale, told: bool) -> etree._Element:
     rule = start("responseCondition")
     branch = add(rule, "responseIf")
     _at_least(branch, "gte", points.of(scale.line))
-    if scale.full == 1:
+    if scale.summed and scale.full == 1:
         set_from(branch, "SCORE", "MAXSCORE")
-    set_identifier(branch, "FEEDBACK", "correct")
-    if scale.partial:
+    if told:
+        set_identifier(branch, "FEEDBACK", "correct")
+    if told and scale.partial:
         branch = add(rule, "responseElseIf")
         _at_least(branch, "gt", points.of(scale.floor))
         set_identifier(branch, "FEEDBACK", "partial")
-    branch = add(rule, "responseElse")
+    if told or scale.whole:
+        branch = add(rule, "responseElse")
     if scale.whole:
         set_score(branch, "0")
-    set_identifier(branch, "FEEDBACK", "incorrect")
+    if told:
+        set_identifier(branch, "FEEDBACK", "incorrect")
     return rule
 
 

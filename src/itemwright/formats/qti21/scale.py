@@ -18,6 +18,7 @@ class Scale:
     step     how far below it the next one lies at least
     partial  whether a score between none and all is possible
     floor    what a score above zero exceeds: more than 0 where a sum of zero may miss it by a rounding error
+    summed   whether the rules add it up, so that players may miss full marks by a rounding error
     whole    whether anything below the line earns nothing, though the rules add it up
     lowest   the lowest: 0, or below where a single answer costs points
     """
@@ -26,6 +27,7 @@ class Scale:
     step: Fraction = Fraction(1)
     partial: bool = False
     floor: Fraction = Fraction(0)
+    summed: bool = False
     whole: bool = False
     lowest: Fraction = Fraction(0)
 
@@ -57,7 +59,7 @@ def of_sum(shares: Sequence[Fraction]) -> Scale:
     unit = max(Fraction(1, lcm(*(share.denominator for share in counted))), Fraction(1, 10**9))
     step = min(abs(share) for share in counted) if total == 1 else unit
     floor = unit / 2 if min(counted) < 0 else Fraction(0)
-    return Scale(full=full, step=step, partial=step < full, floor=floor)
+    return Scale(full=full, step=step, partial=step < full, floor=floor, summed=True)
 
 
 def of_parts(parts: Sequence[tuple[Fraction, Sequence[Fraction]]]) -> Scale:
@@ -67,7 +69,8 @@ def of_parts(parts: Sequence[tuple[Fraction, Sequence[Fraction]]]) -> Scale:
     denominators = {(weight * share).denominator for weight, shares in parts for share in shares}
     unit = max(Fraction(1, lcm(*denominators)), Fraction(1, 10**9))
     sinks = any(scale.lowest < 0 for _, scale in counted)
-    return Scale(step=step, partial=step < 1, floor=unit / 2 if sinks else Fraction(0))
+    floor = unit / 2 if sinks else Fraction(0)
+    return Scale(step=step, partial=step < 1, floor=floor, summed=True)
 
 
 @dataclass(frozen=True, slots=True)

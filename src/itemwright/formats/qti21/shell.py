@@ -69,6 +69,11 @@ class Asked(NamedTuple):
     def points(self) -> Points:
         return Points(self.worth)
 
+    @property
+    def told(self) -> bool:
+        """Whether a text or a hint depends on how right the answer is."""
+        return self.correct or self.partial or self.incorrect or self.hints > 0
+
 
 Kind = TypeVar("Kind", bound=BaseQuestion)
 
@@ -153,7 +158,7 @@ def begin(
         score.set("normalMinimum", asked.points.of(scale.lowest) if scale is not None else "0")
     _declare_outcome(item, "MAXSCORE", "float", worth)
     names = {shown.outcome: None for shown in own}
-    if scale is not None:
+    if scale is not None and asked.told:
         names = {"FEEDBACK": None, **names}
     if asked.hints:
         names["HINT"] = None

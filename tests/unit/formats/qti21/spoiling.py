@@ -166,7 +166,7 @@ def rule(expression: str) -> Callable[[Spoiled], None]:
     """A rule in the number item whose condition is this expression."""
 
     def spoil(p: Spoiled) -> None:
-        setting = f'<setOutcomeValue identifier="FEEDBACK">{VALUE}</setOutcomeValue>'
+        setting = f'<setOutcomeValue identifier="SCORE">{ONE}</setOutcomeValue>'
         condition = f"<responseCondition><responseIf>{expression}{setting}</responseIf></responseCondition>"
         p.append(NUMBER, "responseProcessing", condition)
 

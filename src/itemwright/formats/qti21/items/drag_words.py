@@ -48,7 +48,7 @@ def write(question: DragWords, context: Context) -> etree._Element:
     _wrap(interaction)
     rules = add(item, "responseProcessing")
     pairs.score(rules, question.scoring, asked.points)
-    rules.append(processing.state(asked.points, earned))
+    processing.state(rules, asked.points, earned, asked.told)
     shell.finish(item, rules, asked, earned)
     shell.ask(item, question, context)
     return shell.tell(item, question, asked, context)

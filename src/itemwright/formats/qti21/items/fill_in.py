@@ -76,7 +76,7 @@ def possible(question: FillIn) -> Scale:
     """What can be earned."""
     parts = parts_of(question)
     if question.scoring == "all-or-nothing":
-        return Scale(step=Fraction(1, len(parts)), whole=True)
+        return Scale(step=Fraction(1, len(parts)), whole=True, summed=True)
     return scale.of_parts([(part.weight, part.shares) for part in parts])
 
 
@@ -95,7 +95,7 @@ def write(question: FillIn, context: Context) -> etree._Element:
         _score(rules, part, asked.points)
     if any(share < 0 for part in parts for share in part.shares):
         processing.not_below_zero(rules)
-    rules.append(processing.state(asked.points, earned))
+    processing.state(rules, asked.points, earned, asked.told)
     for part in parts:
         _show(rules, part)
     shell.finish(item, rules, asked, earned, texts)

@@ -63,7 +63,7 @@ def write(question: Hotspot, context: Context) -> etree._Element:
         add(interaction, "hotspotChoice", attributes)
     rules = add(item, "responseProcessing")
     rules.append(processing.all_or_nothing(asked.points) if whole else processing.mapped())
-    rules.append(processing.state(asked.points, earned))
+    processing.state(rules, asked.points, earned, asked.told)
     if texts and single:
         rules.append(processing.text_of_choice(RESPONSE, "FEEDBACK_CHOICE"))
     elif texts:

@@ -63,7 +63,7 @@ def write(question: LabelImage, context: Context) -> etree._Element:
         add(interaction, "associableHotspot", attributes)
     rules = add(item, "responseProcessing")
     pairs.score(rules, question.scoring, asked.points)
-    rules.append(processing.state(asked.points, earned))
+    processing.state(rules, asked.points, earned, asked.told)
     shell.finish(item, rules, asked, earned)
     return shell.tell(item, question, asked, context)
 

@@ -57,7 +57,7 @@ def _skeleton(
     choice_interaction(shell.body(item, asked), choices, shuffle, 0)
     rules = add(item, "responseProcessing")
     rules.append(processing.all_or_nothing(asked.points) if whole else processing.mapped())
-    rules.append(processing.state(asked.points, earned))
+    processing.state(rules, asked.points, earned, asked.told)
     if texts:
         processing.texts_of_choices(rules, [shown.value for shown in texts])
     return shell.finish(item, rules, asked, earned, texts)

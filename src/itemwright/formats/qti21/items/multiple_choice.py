@@ -52,7 +52,7 @@ def _skeleton(asked: Asked, choices: tuple[Offered, ...], shuffle: bool) -> etre
     choice_interaction(shell.body(item, asked), choices, shuffle, 1)
     rules = add(item, "responseProcessing")
     rules.append(processing.mapped() if graded else processing.all_or_nothing(asked.points))
-    rules.append(processing.state(asked.points, earned))
+    processing.state(rules, asked.points, earned, asked.told)
     if texts:
         rules.append(processing.text_of_choice(RESPONSE, "FEEDBACK_CHOICE"))
     return shell.finish(item, rules, asked, earned, texts)

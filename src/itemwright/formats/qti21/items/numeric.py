@@ -58,7 +58,7 @@ def skeleton(
     processing.intervals(
         rules, asked.points, [(unknown, share, name) for share, name in zip(shares, names, strict=True)]
     )
-    rules.append(processing.state(asked.points, earned))
+    processing.state(rules, asked.points, earned, asked.told)
     return shell.finish(item, rules, asked, earned, texts)
 
 

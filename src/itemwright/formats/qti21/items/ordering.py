@@ -51,5 +51,5 @@ def _skeleton(asked: Asked, rule: Rule, shown: tuple[int, ...]) -> etree._Elemen
         rules.append(processing.all_or_nothing(asked.points))
     else:
         processing.places(rules, asked.points, names)
-    rules.append(processing.state(asked.points, earned))
+    processing.state(rules, asked.points, earned, asked.told)
     return shell.finish(item, rules, asked, earned)

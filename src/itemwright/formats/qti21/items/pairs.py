@@ -60,5 +60,5 @@ def match_skeleton(
             add(shown, "simpleAssociableChoice", {"identifier": name, "matchMax": count})
     rules = add(item, "responseProcessing")
     score(rules, rule, asked.points)
-    rules.append(processing.state(asked.points, earned))
+    processing.state(rules, asked.points, earned, asked.told)
     return shell.finish(item, rules, asked, earned)

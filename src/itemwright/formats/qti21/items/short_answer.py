@@ -79,7 +79,7 @@ def _skeleton(
     add(line, "textEntryInteraction", {"responseIdentifier": RESPONSE, "expectedLength": str(length)})
     rules = add(item, "responseProcessing")
     rules.append(processing.mapped())
-    rules.append(processing.state(asked.points, earned))
+    processing.state(rules, asked.points, earned, asked.told)
     if texts:
         processing.text_of_answer(rules, typed, otherwise)
     return shell.finish(item, rules, asked, earned, texts)

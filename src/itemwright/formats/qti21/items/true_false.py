@@ -42,7 +42,7 @@ def _skeleton(asked: Asked, answer: bool, true_speaks: bool, false_speaks: bool)
     add(interaction, "simpleChoice", {"identifier": "false"}, line(asked.words.false, asked.language))
     rules = add(item, "responseProcessing")
     rules.append(processing.all_or_nothing(asked.points))
-    rules.append(processing.state(asked.points, ALL_OR_NOTHING))
+    processing.state(rules, asked.points, ALL_OR_NOTHING, asked.told)
     if texts:
         rules.append(processing.text_of_choice(RESPONSE, "FEEDBACK_CHOICE"))
     return shell.finish(item, rules, asked, ALL_OR_NOTHING, texts)
