@@ -7,10 +7,10 @@ from lxml import etree
 
 from itemwright.diag import Bag
 from itemwright.formats.base import Package, place
+from itemwright.formats.pictures import check_picture
 from itemwright.formats.registry import rules
 from itemwright.package.tree import File, Tree
 from itemwright.validate.catalog import official_catalog
-from itemwright.validate.pictures import check_picture
 from itemwright.validate.xsd import Checker, SchemaSet, report
 
 _PROFILES = {

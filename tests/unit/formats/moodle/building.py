@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from lxml import etree
+from tests.support import pictures
 
 from itemwright.formats.base import Judgement, Verdict
 from itemwright.formats.moodle import FORMAT
@@ -20,7 +21,7 @@ def text(characters: str) -> Text:
     return Text(characters, blocks=(Paragraph((Str(characters),)),), plain=characters)
 
 
-def picture(name: str = "cat.png", data: bytes = b"\x89PNG") -> Text:
+def picture(name: str = "cat.png", data: bytes = pictures.PNG) -> Text:
     """A text that shows a file."""
     media = Media(f"media/{name}", name, "image/png", data)
     image = Image(name, "a cat", media=media)
@@ -35,13 +36,13 @@ def picture(name: str = "cat.png", data: bytes = b"\x89PNG") -> Text:
 
 def recording() -> Text:
     """A text that plays a sound and shows a picture on the web."""
-    media = Media("media/owl.mp3", "owl.mp3", "audio/mpeg", b"ID3")
+    media = Media("media/owl.mp3", "owl.mp3", "audio/mpeg", pictures.MP3)
     shown = (Image("owl.mp3", "an owl", media=media), Image("https://e.org/owl.png", "an owl"))
     features: frozenset[Feature] = frozenset({"audio", "image"})
     return Text("…", blocks=(Paragraph(shown),), plain="an owl", features=features, media=(media,))
 
 
-MAP = Media("media/map.png", "map.png", "image/png", b"\x89PNG", (240, 160))
+MAP = Media("media/map.png", "map.png", "image/png", pictures.PNG, (240, 160))
 """The picture of questions that are asked on one."""
 
 

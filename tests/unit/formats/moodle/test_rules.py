@@ -1,7 +1,10 @@
 """The traps of Moodle's importer are found where they are, and nowhere else."""
 
+from base64 import b64encode
+
 import pytest
 from lxml import etree
+from tests.support import pictures
 from tests.support.places import SPECIMENS
 
 from itemwright.diag import Bag, Severity
@@ -18,7 +21,8 @@ HEAD = (
 )
 ANSWER = "<answer fraction='{}' format='html'><text>{}</text></answer>"
 TWO = ANSWER.format(100, "a") + ANSWER.format(0, "b")
-PNG = "<file name='a.png' path='/' encoding='base64'>iVBORw0K</file>"
+DATA = b64encode(pictures.PNG).decode()
+PNG = f"<file name='a.png' path='/' encoding='base64'>{DATA}</file>"
 SHOWN = "&lt;img src='@@PLUGINFILE@@/a.png'&gt;"
 
 
@@ -169,13 +173,18 @@ FAULTS = {
         stem("<text>T</text>").replace("'html'", "'rich'"),
         one("multichoice", f"<answernumbering>a.</answernumbering>{TWO}"),
     ],
+    "QW513": [
+        stem(f"<text>{SHOWN}</text>{PNG.replace(DATA, DATA[:40])}"),
+        stem(f"<text>{SHOWN}</text>{PNG.replace(DATA, b64encode(b'<!doctype html>').decode())}"),
+        on_picture("ddmarker", MARKED, picture=PNG.replace(DATA, "iVBORw0K")),
+    ],
     "QW534": [
         stem(f"<text>{SHOWN}</text>{PNG}").replace("path='/'", "path='img'"),
         stem("<text>T</text><file path='/' encoding='base64'>iVBORw0K</file>"),
         on_picture("ddmarker", MARKED, picture=PNG.replace("path='/'", "path='img'")),
     ],
     "QW535": [
-        stem(f"<text>{SHOWN}</text>{PNG}").replace("iVBORw0K", "no base64!"),
+        stem(f"<text>{SHOWN}</text>{PNG}").replace(DATA, "no base64!"),
         stem(f"<text>{SHOWN}</text>{PNG}{PNG}"),
         stem(f"<text>{SHOWN}</text>{PNG}").replace("a.png", "x:a.png"),
     ],
@@ -293,6 +302,7 @@ SOUND = [
     named("a &lt; b and &amp;lt;b&gt;"),
     pairs(("a", "x &amp;lt; y"), ("", "only wrong")),
     stem(f"<text>{SHOWN}</text>{PNG}"),
+    stem(f"<text>{SHOWN}</text>{PNG}".replace("a.png", "a.txt").replace(DATA, "aGk=")),
     stem("<text>&lt;img src='@@PLUGINFILE@@/b%20%C3%A9.png'&gt;</text>" + PNG.replace("a.png", "b é.png")),
     essay(
         "<responseformat>noinline</responseformat><attachments>-1</attachments><minwordlimit>5</minwordlimit>"

@@ -1,6 +1,7 @@
 """What is particular to Moodle XML: names, ids, categories, files, directions of writing, gaps."""
 
 import re
+from base64 import b64encode
 from fractions import Fraction
 from html import unescape
 
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
+from tests.support.pictures import PNG
 
 from itemwright.diag import Bag
 from itemwright.formats.moodle import FORMAT, names
@@ -139,7 +141,7 @@ def test_each_field_has_its_own_copy_of_a_file() -> None:
         *("questiontext", "generalfeedback", "correctfeedback", "answer", "feedback", "hint"),
     ]
     assert {(file.get("name"), file.get("path"), file.text) for file in element.iter("file")} == {
-        ("cat.png", "/", "iVBORw==")
+        ("cat.png", "/", b64encode(PNG).decode())
     }
     assert element.findtext("questiontext/text") == '<p><img src="@@PLUGINFILE@@/cat.png" alt="a cat" /></p>'
 

@@ -124,6 +124,8 @@ def _file(file: etree._Element, report: Report) -> str | None:
         data = a2b_base64("".join((file.text or "").split()), strict_mode=True)
     except (Error, ValueError):
         data = b""
-    if not data:
+    if data:
+        report.picture(name, data, file)
+    else:
         report.add(FILE_DAMAGED, f"the content of `{name}` is empty or not base64", file)
     return path.lstrip("/") + name

@@ -8,6 +8,7 @@ from lxml import etree
 
 from itemwright.diag import Bag, Code, Severity
 from itemwright.formats.base import place
+from itemwright.formats.pictures import check_picture
 
 _NUMBER = re.compile(r"[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?", re.ASCII)
 
@@ -81,3 +82,7 @@ class Report:
     ) -> None:
         """Record a finding; its severity is the code's own unless said otherwise."""
         self.bag.add(code, message, place(self.name, "", at), severity=severity)
+
+    def picture(self, name: str, data: bytes, at: etree._Element) -> None:
+        """Record a file that is named like a picture, a recording or a film and shows none."""
+        check_picture(name, data, place(self.name, "", at), None, self.bag)

@@ -1,4 +1,4 @@
-"""Pictures, sound and film in a package: whether there is anything to show."""
+"""Pictures, sound and film, in a package or embedded in a file: whether there is anything to show."""
 
 from pathlib import PurePosixPath
 
@@ -10,14 +10,15 @@ UNREADABLE = declare(
     Severity.ERROR,
     "picture or recording that cannot be shown",
     """
-    A file of the package is named like a picture, a recording or a film and holds nothing that could be shown as one:
-    it is empty, cut off, or something else, often an error page that was saved under the name of a picture. Systems
-    import it all the same, and readers see an empty frame. Put the right file into the package.
+    A file of the package, or one embedded in Moodle XML, is named like a picture, a recording or a film and holds
+    nothing that could be shown as one: it is empty, cut off, or something else, often an error page that was saved
+    under the name of a picture. Systems import it all the same, and readers see an empty frame. Put the right file into
+    the package.
     """,
 )
 
 
-def check_picture(path: str, data: bytes, at: Span, target: str, bag: Bag) -> None:
+def check_picture(path: str, data: bytes, at: Span, target: str | None, bag: Bag) -> None:
     """Report QW513 at `at` if the file is named like a medium and shows none.
 
     A picture with the extension of another kind of picture is shown by browsers, and so is no fault.
