@@ -199,6 +199,7 @@ FAULTS = {
         essay(f"<responsetemplate format='html'><text>{SHOWN}</text>{PNG}</responsetemplate>"),
         gaps("ddwtos", "[[1]]", "a").replace("<text>a</text>", f"<text>a</text>{PNG}"),
         cloze(f"{{1:MC:={SHOWN}~b}}").replace("</questiontext>", f"{PNG}</questiontext>"),
+        cloze("{1:MC:=&amp;#64;@PLUGINFILE&amp;#x40;@/~b}"),
     ],
     "QW539": [
         one("multichoice", TWO + ANSWER.format(one_fraction, "c"))
@@ -310,6 +311,8 @@ SOUND = [
     cloze("{1:SA:=a#yes~%50%b\\}~*#no} {2:MRS:%50%a~%50%b~%-50%c} {:NM:=3.14:0.01~*} {3:MCVS:=&amp;#125;~b}"),
     cloze("{1:SA:=a\\}b\\#c~%0%=x#f \\# &amp;#125;} {0:MC:{u\\}~=a}"),
     cloze("{1:NM:=3.14:0.01#Yes, that is 3,14~*#No, it is more}"),
+    cloze("{1:MC:=@&amp;commat;PLUGINFILE@@/~&amp;#99999999;}"),
+    named("In Moodle `@@PLUGINFILE@@/a.png` is the place of a file"),
     ordering("a", "b"),
     ordering(*"abcdefg"),
     ordering("a", "b", settings="<hint format='html'><text>h</text></hint>" * 2 + "<shownumcorrect/>"),

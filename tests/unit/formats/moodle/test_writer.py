@@ -196,6 +196,17 @@ def test_the_place_of_files_stays_what_an_author_typed() -> None:
     assert unescape(body).count("@@PLUGINFILE@@/") == 4
 
 
+def test_the_place_of_files_in_a_gap_is_no_fault() -> None:
+    made = question(
+        "fill-in",
+        text=text("Moodle puts {{x}} before the name: `@@PLUGINFILE@@/b`"),
+        blanks={"x": {"choices": [{"text": "@@PLUGINFILE@@/", "correct": True}, {"text": "./"}]}},
+    )
+    bag = Bag()
+    check(FORMAT.write(plan(bank(made), FORMAT)), "some.xml", bag)
+    assert list(bag) == []
+
+
 def test_languages_and_directions_stand_on_the_html() -> None:
     made = question(
         "multiple-choice",

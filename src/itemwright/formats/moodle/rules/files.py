@@ -58,6 +58,7 @@ FILE_PLACE = declare(
 
 _REFERENCE = re.compile(re.escape(PLUGIN_FILE) + r"([^\"'<>?#\s)]+)")
 _UNSAFE = re.compile(r"[\x00-\x1f\x7f&<>\"`|':\\/]")
+_NO_HTML = frozenset({"name", "tag", "category"})
 _WITHOUT_FILES = frozenset({"responsetemplate", "dragbox", "selectoption"})
 _PLAIN_ANSWERS = frozenset({"shortanswer", "numerical"})
 
@@ -67,7 +68,7 @@ def check(question: etree._Element, kind: str, report: Report) -> None:
     fields: dict[etree._Element, None] = {}
     for text in question.iterdescendants("{*}text"):
         field = text.getparent()
-        if field is not None and PLUGIN_FILE in (text.text or ""):
+        if field is not None and local(field) not in _NO_HTML and PLUGIN_FILE in (text.text or ""):
             fields[field] = None
     for file in question.iterdescendants("{*}file"):
         field = file.getparent()
