@@ -55,9 +55,14 @@ _MODAL_FEEDBACK = f"{{{QTI}}}modalFeedback"
 
 
 class Kind(NamedTuple):
-    """What the QTI metadata say of an item: its interactions, whether it shows texts, whether there is a key."""
+    """What the QTI metadata say of an item.
+
+    Its kinds of interaction, each once and in the order of their names; whether there are several interactions, whether
+    it shows texts, whether there is a key.
+    """
 
     interactions: tuple[str, ...]
+    composite: bool
     feedback: bool
     key: bool
 
@@ -65,8 +70,10 @@ class Kind(NamedTuple):
 def kind_of(item: etree._Element) -> Kind:
     """What an item is, read off the item itself."""
     body = next(item.iterchildren(_ITEM_BODY))
+    found = [_INTERACTIONS[part.tag] for part in body.iter() if part.tag in _INTERACTIONS]
     return Kind(
-        tuple([_INTERACTIONS[part.tag] for part in body.iter() if part.tag in _INTERACTIONS]),
+        tuple(sorted(set(found))),
+        len(found) > 1,
         item[-1].tag == _MODAL_FEEDBACK,
         any(
             part.tag == _CORRECT_RESPONSE for one in item.iterchildren(_RESPONSE_DECLARATION) for part in one
@@ -174,8 +181,9 @@ def _like(
     metadata = child(resource, "metadata")
     resource.insert(0, metadata)
     qti = etree.SubElement(metadata, f"{{{METADATA}}}qtiMetadata")
-    for name in ("itemTemplate", "timeDependent", "composite"):
-        child(qti, name, text="false")
+    child(qti, "itemTemplate", text="false")
+    child(qti, "timeDependent", text="false")
+    child(qti, "composite", text=flag(kind.composite))
     for name in kind.interactions:
         child(qti, "interactionType", text=name)
     child(qti, "feedbackType", text="nonadaptive" if kind.feedback else "none")
