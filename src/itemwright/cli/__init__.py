@@ -3,7 +3,9 @@
 Exit codes: 0 clean, 1 errors in what was given, 2 wrong usage, 3 a fault of itemwright, 130 interrupted.
 """
 
+import atexit
 import errno
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -80,6 +82,9 @@ class LazyGroup(click.Group):
         """Run the command line and exit. A command returns its exit code, or None for 0."""
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        # An interpreter that ends looks through all that was imported for garbage, only to drop it: a sixth of what it
+        # costs to build a small bank.
+        atexit.register(gc.freeze)
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(

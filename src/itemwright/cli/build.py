@@ -9,6 +9,7 @@ import click
 from itemwright.cli.common import PathType, exit_code, format_option, show
 from itemwright.cli.targeting import TARGETS, targeting
 from itemwright.diag import Bag
+from itemwright.memory import collector_paused
 
 _FOR_MACHINES = ("json", "sarif", "github")
 
@@ -68,8 +69,9 @@ def command(
     """
     if course is not None and targets not in ((), ("cc",)):
         raise click.UsageError("--as makes a cartridge: leave out --target, or give `-t cc`")
-    from itemwright.build import Request, build
-    from itemwright.report.summary import summary
+    with collector_paused():  # all that is imported stays
+        from itemwright.build import Request, build
+        from itemwright.report.summary import summary
 
     bag = Bag()
     request = Request(
