@@ -27,6 +27,9 @@ _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", re.ASCII)
 _DURATION = re.compile(r"(?:(\d{1,6}) *h)? *(?:(\d{1,6}) *min)? *(?:(\d{1,6}) *s)?", re.ASCII)
 _SIZE = re.compile(r"(\d{1,9}(?:\.\d{1,3})?) *(B|kB|KB|MB|GB)", re.ASCII)
 _SIZE_UNITS = {"B": 1, "kB": 1024, "KB": 1024, "MB": 1024**2, "GB": 1024**3}
+NOTHING, EVERYTHING = Fraction(0), Fraction(1)
+"""The shares that most answers earn. They are made once, since making a fraction is slow."""
+
 MAX_DIGITS = 40
 MAX_IDENTIFIER = 60
 MAX_LINE = 2000

@@ -3,6 +3,7 @@
 The vocabulary is what all targets can show or honestly refuse. Nodes are frozen and compare by value.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -251,11 +252,14 @@ class Text:
 _SEEN: frozenset[Feature] = frozenset({"image", "audio", "video"})
 _UNSEEN = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 # Letters and signs in name only (The Unicode Standard, Default_Ignorable_Code_Point and U+2800).
+_PRINTED = re.compile("[!-~]")
 _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def shows(characters: str) -> bool:
     """Whether any of the characters is seen: not white space, a sign for formatting or a filler."""
+    if _PRINTED.search(characters):  # which is so of nearly all texts, and found at once
+        return True
     return any(
         unicodedata.category(character) not in _UNSEEN and character not in _FILLERS
         for character in characters

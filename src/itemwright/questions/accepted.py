@@ -84,13 +84,15 @@ def check_order(
 
     With `example_hidden` a full answer counts as out of reach already where what stands for it is taken by others.
     """
-    if len(answers) > MOST:
+    if not 1 < len(answers) <= MOST:
         return
     full: dict[int, Sequence[Kind]] = {}
     for place, answer in enumerate(answers):
         if answer.share == 1:
             less = [earlier for earlier in answers[:place] if earlier.share < 1]
-            full[place] = hiding(answer, less) or (example_hidden(answer, less) if example_hidden else ())
+            full[place] = less and (
+                hiding(answer, less) or (example_hidden(answer, less) if example_hidden else ())
+            )
     unreachable = next(iter(full), None) if all(full.values()) else None
     if unreachable is not None:
         bag.add(

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from itemwright.diag import Bag, Label, Severity, Span, declare
 from itemwright.model.base import Model
-from itemwright.model.fields import Flag, RichText, Share
+from itemwright.model.fields import EVERYTHING, NOTHING, Flag, RichText, Share
 from itemwright.model.richtext import Text
 
 TOO_FEW_CHOICES = declare(
@@ -55,7 +55,7 @@ class Choice(Model):
     @property
     def share(self) -> Fraction:
         """The part of the points that it earns where one choice is made: 1 if correct, its credit, or 0."""
-        return Fraction(1) if self.correct else self.credit or Fraction(0)
+        return EVERYTHING if self.correct else self.credit or NOTHING
 
 
 def choice_texts(choices: Iterable[Choice]) -> Iterator[Text]:

@@ -23,7 +23,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from itemwright.diag import Bag, Severity, declare
 from itemwright.model.base import AT, Model
-from itemwright.model.fields import Answer, Flag, Points, RichText, Share, fault
+from itemwright.model.fields import EVERYTHING, NOTHING, Answer, Flag, Points, RichText, Share, fault
 from itemwright.model.richtext import Text
 from itemwright.questions.base import BaseQuestion
 from itemwright.questions.matching import PartsRuleField
@@ -80,7 +80,7 @@ class BlankChoice(Model):
     @property
     def share(self) -> Fraction:
         """The part of the blank's points that it earns."""
-        return Fraction(1) if self.correct else self.credit or Fraction(0)
+        return EVERYTHING if self.correct else self.credit or NOTHING
 
 
 class Blank(Named):

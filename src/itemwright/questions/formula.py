@@ -160,13 +160,12 @@ def check(question: Formula, bank: str, bag: Bag) -> None:
 def _check_draws(question: Formula, bank: str, bag: Bag) -> None:
     coarse = False
     for values in _draws(bank, question):
-        shown = ", ".join(f"{name} = {value}" for name, value in values.items())
         try:
             value = _computed(question, values)
         except expression.ExpressionError as error:
             bag.add(
                 BAD_FORMULA,
-                f"the answer cannot be computed for {shown}: {error}",
+                f"the answer cannot be computed for {_listed(values)}: {error}",
                 question.at,
                 question=question.id,
             )
@@ -175,11 +174,16 @@ def _check_draws(question: Formula, bank: str, bag: Bag) -> None:
             coarse = True
             bag.add(
                 TOO_COARSE,
-                f"for {shown} the answer is {value:.9g}, which is beyond the tolerance of {question.rounded(value)}",
+                f"for {_listed(values)} the answer is {value:.9g},"
+                f" which is beyond the tolerance of {question.rounded(value)}",
                 question.at,
                 help="give a wider `tolerance`, or more `decimals`",
                 question=question.id,
             )
+
+
+def _listed(values: Mapping[str, Decimal]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in values.items())
 
 
 def _is_too_coarse(question: Formula, value: float) -> bool:
@@ -230,12 +234,16 @@ def _steps(variable: FormulaVariable) -> int:
 
 def _draws(bank: str, question: Formula) -> Iterator[Mapping[str, Decimal]]:
     """The values of each variant, from a hash of ids and number: the same on every machine and in every export."""
+    ranges = [
+        (name, _first(variable), _steps(variable) + 1, -variable.decimals)
+        for name, variable in question.variables.items()
+    ]
     for number in range(question.variants):
         values = {}
-        for name, variable in question.variables.items():
+        for name, first, count, exponent in ranges:
             seed = f"{bank}.{question.id}.{number}.{name}".encode()
-            drawn = int.from_bytes(hashlib.sha256(seed).digest()[:8]) % (_steps(variable) + 1)
-            values[name] = Decimal(_first(variable) + drawn).scaleb(-variable.decimals)
+            drawn = int.from_bytes(hashlib.sha256(seed).digest()[:8]) % count
+            values[name] = Decimal(first + drawn).scaleb(exponent)
         yield values
 
 

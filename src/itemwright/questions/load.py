@@ -227,9 +227,7 @@ class _Sections:
         if not entries and holder is not root:
             self.bag.add(NO_QUESTIONS, "this section has no questions", position(holder, ["questions"]))
         questions = tuple(
-            question
-            for index, entry in enumerate(entries)
-            if (question := self._question(entry, position(entries, [index]), defaults, tags)) is not None
+            question for entry in entries if (question := self._question(entry, defaults, tags)) is not None
         )
         if section.draw is not None and len(questions) == len(entries):
             drawable = sum(question.type != "text" for question in questions)
@@ -245,11 +243,9 @@ class _Sections:
                 )
         return section.model_copy(update={"questions": questions})
 
-    def _question(
-        self, entry: Node, at: Span, defaults: Mapping[str, Node], tags: Sequence[Node]
-    ) -> Question | None:
+    def _question(self, entry: Node, defaults: Mapping[str, Node], tags: Sequence[Node]) -> Question | None:
         if not isinstance(entry, Map):
-            self.bag.add(WRONG_VALUE, f"expected a question (a mapping), not {describe(entry)}", at)
+            self.bag.add(WRONG_VALUE, f"expected a question (a mapping), not {describe(entry)}", entry.span)
             return None
         self._claim(entry)
         name = entry.get("type")

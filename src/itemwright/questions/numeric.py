@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Literal
 
 from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.model.base import AT, Model
-from itemwright.model.fields import Integer, Line, Number, RichText, Share, ToleranceField, fault
+from itemwright.model.fields import EVERYTHING, Integer, Line, Number, RichText, Share, ToleranceField, fault
 from itemwright.model.richtext import Text
 from itemwright.questions.accepted import check_full_answer, check_order
 from itemwright.questions.base import StemQuestion
@@ -72,7 +72,7 @@ class NumericAnswer(Model):
     @property
     def share(self) -> Fraction:
         """The part of the points that it earns."""
-        return Fraction(1) if self.credit is None else self.credit
+        return EVERYTHING if self.credit is None else self.credit
 
     @property
     def interval(self) -> tuple[Decimal, Decimal]:

@@ -24,7 +24,7 @@ from typing import Annotated, ClassVar, Literal
 
 from itemwright.diag import Bag, Severity, Span, declare
 from itemwright.model.base import Model
-from itemwright.model.fields import Answer, RichText, Share, enumerated, read_by
+from itemwright.model.fields import EVERYTHING, Answer, RichText, Share, enumerated, read_by
 from itemwright.model.richtext import Text
 from itemwright.questions.accepted import check_full_answer, check_order
 from itemwright.questions.base import StemQuestion
@@ -66,7 +66,7 @@ class ShortAnswer(Model):
     @property
     def share(self) -> Fraction:
         """The part of the points that it earns."""
-        return Fraction(1) if self.credit is None else self.credit
+        return EVERYTHING if self.credit is None else self.credit
 
 
 class ShortAnswerQuestion(StemQuestion):

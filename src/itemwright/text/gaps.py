@@ -32,7 +32,7 @@ _GAP = re.compile(r"\{\{\s*([A-Za-z][A-Za-z0-9_-]*)\s*\}\}")
 
 def gap_names(blocks: Iterable[Block]) -> list[str]:
     """The names of the gaps in reading order, with repetition. Code and mathematics have none."""
-    return [node.name for node in walk(with_gaps(blocks)) if isinstance(node, Gap)]
+    return [name for node in walk(blocks) if isinstance(node, Str) for name in _GAP.findall(node.text)]
 
 
 def with_gaps(blocks: Iterable[Block]) -> tuple[Block, ...]:

@@ -41,10 +41,11 @@ _MARKED = re.compile(f"[{_SIGNS}]")
 # … and none that does at its beginning.
 _BLOCK_START = re.compile(r"[-+#>=:]|[0-9]{1,9}[.)]")
 # Emphasis and code in forms that can be read in one way only: no sign in the emphasis, a letter or digit at both of
-# its ends, a blank, a bracket, a full stop or the like around it.
+# its ends, a blank, a bracket, a full stop or the like around it. What comes before is asked behind the first sign, so
+# that the signs themselves are looked for, which is three times as fast.
 _SPAN = re.compile(
-    rf"(?<![^ (])(\*\*?)([^\W_](?:[^{_SIGNS}]*[^\W_])?)\1(?![^ .,;:!?)])"
-    rf"|(?<!`)`([^` {_NO_TEXT}](?:[^`{_NO_TEXT}]*[^` {_NO_TEXT}])?)`(?!`)"
+    rf"\*(?<![^ (]\*)(\*?)([^\W_](?:[^{_SIGNS}]*[^\W_])?)\*\1(?![^ .,;:!?)])"
+    rf"|`(?<!``)([^` {_NO_TEXT}](?:[^`{_NO_TEXT}]*[^` {_NO_TEXT}])?)`(?!`)"
 )
 _PLAIN: frozenset[Feature] = frozenset()
 _STYLED: frozenset[Feature] = frozenset({"style"})
@@ -128,11 +129,11 @@ def _read_line(line: str, content: list[Inline]) -> bool:
     if characters:
         content.append(Str(characters))
     for index in range(0, len(spans), 4):
-        stars, emphasised, code, characters = spans[index : index + 4]
+        second_star, emphasised, code, characters = spans[index : index + 4]
         if _MARKED.search(characters):
             return False
-        if stars:
-            content.append(Styled("em" if stars == "*" else "strong", (Str(emphasised),)))
+        if code is None:
+            content.append(Styled("strong" if second_star else "em", (Str(emphasised),)))
         else:
             content.append(Code(code))
         if characters:

@@ -36,7 +36,8 @@ def plain(blocks: Iterable[Block]) -> str:
     for block in blocks:
         _block(parts, block)
         parts.append(" ")
-    return _SPACE.sub(" ", "".join(parts)).strip(" ")
+    line = "".join(parts).strip(" ")
+    return _SPACE.sub(" ", line).strip(" ") if "  " in line or "\t" in line or "\n" in line else line
 
 
 def shorten(text: str, length: int) -> str:
