@@ -177,7 +177,7 @@ def package_of(tree: Tree) -> Package | None:
     if manifest is not None:
         namespace = etree.QName(manifest).namespace or ""
         if namespace in _CARTRIDGES:
-            return _CARTRIDGES[namespace]
+            return "canvas" if _is_quiz_export(manifest) else _CARTRIDGES[namespace]
         return _by_resources(manifest) if namespace.startswith(_CP) else None
     for root in documents.values():
         if root.tag == "quiz":
@@ -188,6 +188,11 @@ def package_of(tree: Tree) -> Package | None:
         if etree.QName(root).localname == "questestinterop":
             return "canvas"
     return None
+
+
+def _is_quiz_export(manifest: etree._Element) -> bool:
+    """Whether this is the export of quizzes from Canvas: it has the namespace of cartridges, and types of its own."""
+    return any(resource.get("type") == "imsqti_xmlv1p2" for resource in manifest.iter("{*}resource"))
 
 
 def _by_resources(manifest: etree._Element) -> Package | None:

@@ -58,8 +58,7 @@ class PackageCheck:
         self._bag = bag
         self._profiles = profiles
         self._rules = rules(package, name, bag)
-        self._possible = frozenset(kinds_of(package))
-        self._checkers: dict[str, tuple[Checker | None, Checker | None]] = {}
+        self._checkers: dict[tuple[Package, str], tuple[Checker | None, Checker | None]] = {}
         self._used: set[str] = set()
 
     def files(self, files: Sequence[File]) -> None:
@@ -75,7 +74,7 @@ class PackageCheck:
                 documents.append((path, content))
         for schema in (0, 1):
             for path, root in documents:
-                checker = self._checkers_of(str(root.tag))[schema]
+                checker = self._checkers_of(_dialect(self._package, path), str(root.tag))[schema]
                 if checker is not None:
                     self._check(checker, path, root)
         for path, content in files:
@@ -93,17 +92,23 @@ class PackageCheck:
         self._rules.end()
         return tuple(sorted(self._used))
 
-    def _checkers_of(self, tag: str) -> tuple[Checker | None, Checker | None]:
-        """The official schema and our own for documents with this root element."""
-        if tag not in self._checkers:
-            kind = next((kind for kind in official_catalog().kinds(tag) if kind in self._possible), None)
+    def _checkers_of(self, package: Package, tag: str) -> tuple[Checker | None, Checker | None]:
+        """The official schema and our own for documents with this root element in a kind of package."""
+        if (package, tag) not in self._checkers:
+            possible = kinds_of(package)
+            kind = next((kind for kind in official_catalog().kinds(tag) if kind in possible), None)
             official = self._schemas.official(kind) if kind is not None else None
-            profile = "moodle" if self._package == "moodle" else _PROFILES.get(kind or "", kind)
+            profile = "moodle" if package == "moodle" else _PROFILES.get(kind or "", kind)
             own = None
             if self._profiles and profile is not None and (profile == "moodle" or kind in _WITH_PROFILE):
                 own = self._schemas.profile(profile)
-            self._checkers[tag] = (official, own)
-        return self._checkers[tag]
+            self._checkers[package, tag] = (official, own)
+        return self._checkers[package, tag]
+
+
+def _dialect(package: Package, path: str) -> Package:
+    """The kind of package whose schemas hold for a file: Canvas puts its own QTI 1.2 (`.xml.qti`) into cartridges."""
+    return "canvas" if path.endswith(".qti") and package in ("cc11", "cc13") else package
 
 
 def check_tree(

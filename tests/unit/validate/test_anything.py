@@ -3,8 +3,11 @@
 import zipfile
 from pathlib import Path
 
+from tests.support.places import SPECIMENS
+
 from itemwright.diag import Bag
 from itemwright.validate.anything import check_file
+from itemwright.validate.catalog import places
 from itemwright.validate.xsd import SchemaSet
 
 
@@ -76,3 +79,53 @@ def test_pictures_that_cannot_be_shown(tmp_path: Path) -> None:
     check_file(path, SchemaSet([], bag), bag, profiles=False)
     found = [d.at.file.partition("!/")[2] for d in bag if d.code.id == "QW513" and d.at]
     assert found == ["empty.png", "signature.png", "page.png", "page.svg"]
+
+
+def test_what_canvas_adds_to_its_exports_is_no_cartridge(tmp_path: Path, official_schemas: Path) -> None:
+    """The same questions as they are in a cartridge's own assessment, which takes less, and beside it."""
+    item = (
+        '<item ident="q"><presentation><material><mattext>Why?</mattext></material></presentation>'
+        "<resprocessing><outcomes><decvar/></outcomes><respcondition><conditionvar><other/></conditionvar>"
+        '<setvar action="Add">{}</setvar></respcondition></resprocessing></item>'
+    )
+    quiz = (
+        '<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><objectbank ident="b">'
+        f"{item}</objectbank></questestinterop>"
+    )
+    export = packed(
+        tmp_path / "export.imscc",
+        {
+            "imsmanifest.xml": MANIFEST,
+            "a/assessment_qti.xml": quiz.format(1),
+            "non_cc_assessments/a.xml.qti": quiz.format(1),
+            "non_cc_assessments/b.xml.qti": quiz.format("<wrong/>"),
+        },
+    )
+    bag = Bag()
+    package, _ = check_file(export, SchemaSet(places([official_schemas]), bag), bag, profiles=False)
+    assert package == "cc11"
+    faults = {d.at.file.partition("!/")[2]: d.message for d in bag if d.code.id == "QW503" and d.at}
+    assert "cc11/" in faults.pop("a/assessment_qti.xml")
+    assert "qti12/" in faults.pop("non_cc_assessments/b.xml.qti")
+    assert faults.keys() == {"imsmanifest.xml"}
+
+
+def test_quizzes_exported_from_canvas_have_the_namespace_of_cartridges(
+    tmp_path: Path, official_schemas: Path
+) -> None:
+    folder = SPECIMENS / "canvas/quizzes"
+    files = {
+        file.relative_to(folder).as_posix(): file.read_text("utf-8")
+        for file in folder.rglob("*.xml")
+        if file.is_file()
+    }
+    files["imsmanifest.xml"] = files["imsmanifest.xml"].replace("/imscp_v1p1", "/imsccv1p1/imscp_v1p1", 1)
+    bag = Bag()
+    package, _ = check_file(
+        packed(tmp_path / "export.zip", files),
+        SchemaSet(places([official_schemas]), bag),
+        bag,
+        profiles=False,
+    )
+    assert package == "canvas"
+    assert not [d for d in bag if d.code.id == "QW503"]
