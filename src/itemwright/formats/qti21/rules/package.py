@@ -8,7 +8,7 @@ from lxml import etree
 
 from itemwright.diag import Severity, declare
 from itemwright.formats.qti21.rules.facts import Shown
-from itemwright.formats.qti21.rules.names import Finder, children
+from itemwright.formats.qti21.rules.names import Finder, local
 from itemwright.formats.qti21.rules.paths import is_outside, resolve
 from itemwright.formats.qti21.vocab import MANIFEST
 from itemwright.package.tree import Content
@@ -120,16 +120,18 @@ NOT_WITH_ITEM = declare(
     """,
 )
 
+_XML_BASE = "{http://www.w3.org/XML/1998/namespace}base"
 _DOCUMENT_TYPES = ("imsqti_item_xml", "imsqti_test_xml", "imsqti_assessment_xml", "imsqti_section_xml")
 _NOT_LISTED = (".xsd", ".dtd")
 
 
 @dataclass(slots=True)
 class Resource:
-    """A resource: its element, the path of its document, and the paths of all its files."""
+    """A resource: its element, the path of its document, its dependencies, and the paths of all its files."""
 
     element: etree._Element
     href: str | None
+    dependencies: list[etree._Element] = field(default_factory=list)
     files: set[str] = field(default_factory=set)
     needs: list["Resource"] = field(default_factory=list)
 
@@ -161,7 +163,7 @@ def _resources(root: etree._Element, paths: Set[str], finder: Finder) -> list[Re
     named: dict[str, Resource] = {}
     for element in root.iterfind("{*}resources/{*}resource"):
         name = element.get("identifier", "")
-        found.append(_resource(root, element, paths, finder))
+        found.append(_resource(element, _base(root, element), paths, finder))
         if named.setdefault(name, found[-1]) is not found[-1]:
             finder.add(RESOURCE_TWICE, f"two resources are called `{name}`", MANIFEST, element)
     for resource in found:
@@ -173,7 +175,7 @@ def _resources(root: etree._Element, paths: Set[str], finder: Finder) -> list[Re
                 MANIFEST,
                 resource.element,
             )
-        for dependency in children(resource.element, "dependency"):
+        for dependency in resource.dependencies:
             on = dependency.get("identifierref", "")
             if on in named:
                 resource.needs.append(named[on])
@@ -182,14 +184,21 @@ def _resources(root: etree._Element, paths: Set[str], finder: Finder) -> list[Re
     return found
 
 
-def _resource(root: etree._Element, element: etree._Element, paths: Set[str], finder: Finder) -> Resource:
-    base = "".join(
-        one.get("{http://www.w3.org/XML/1998/namespace}base", "")
-        for one in (root, element.getparent(), element)
-        if one is not None
+def _base(root: etree._Element, resource: etree._Element) -> str:
+    """What the addresses of a resource begin with."""
+    return "".join(
+        [one.get(_XML_BASE, "") for one in (root, resource.getparent(), resource) if one is not None]
     )
+
+
+def _resource(element: etree._Element, base: str, paths: Set[str], finder: Finder) -> Resource:
     resource = Resource(element, None)
-    for part in (element, *children(element, "file")):
+    for part in (element, *element):
+        name = local(part)
+        if name == "dependency":
+            resource.dependencies.append(part)
+        if part is not element and name != "file":
+            continue
         href = part.get("href")
         path = resolve("", base + href) if href is not None else None
         if path is None:
