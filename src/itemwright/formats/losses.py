@@ -108,8 +108,8 @@ TEXT = declare(
     Severity.WARNING,
     "text shown differently",
     """
-    The target cannot show part of the text as it is meant: formatting where only plain text is allowed, strike-through
-    in QTI 2.1, and so on.
+    The target cannot show part of the text as it is meant: formatting where only plain text is allowed, the first
+    number of a list in QTI 2.1, and so on.
     """,
 )
 MATHS = declare(

@@ -4,7 +4,7 @@ What a format shows differently is said by its `Dialect`. What it cannot show at
 content kept; the format's `judge` function has asked `Text.features` before and declared the loss.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import Literal, assert_never
@@ -49,7 +49,8 @@ class Dialect:
     - `align` says how a cell is aligned: `style="text-align:right"` or `class="align-right"`.
     - `sizes`: whether `img` carries its width and height.
     - `gap(name)` is what stands at a gap: characters, or a fresh element; `{{name}}` unless said.
-    - `lacks`: the elements (`del`, `audio`, `video`) and attributes (`@title`, `@start`) that are not there.
+    - `lacks`: the elements (`del`, `audio`, `video`) and attributes (`@title`, `@start`) that are not there. Instead of
+      `del` there is a `span` of this class.
     - `literal(text)` guards characters that the target would take for something else (`$$` for a formula).
     """
 
@@ -248,7 +249,7 @@ class _Writer:
 
     def inlines(self, parent: etree._Element, content: Iterable[Inline]) -> None:
         run: list[str] = []  # put in at once, since every change copies what an element holds
-        for node in self.known(content):
+        for node in content:
             match node:
                 case Str():
                     run.append(self.dialect.literal(node.text))
@@ -263,21 +264,17 @@ class _Writer:
                     self.inline(parent, node)
         _append(parent, run)
 
-    def known(self, content: Iterable[Inline]) -> Iterator[Inline]:
-        """The nodes; of those that the format does not have, their content."""
-        for node in content:
-            if isinstance(node, Styled) and node.kind in self.dialect.lacks:
-                yield from self.known(node.content)
-            else:
-                yield node
-
     def inline(self, parent: etree._Element, node: HardBreak | Styled | Code | Link | Image) -> None:
         """Append what is an element in every format."""
         match node:
             case HardBreak():
                 self.child(parent, "br")
             case Styled():
-                self.inlines(self.child(parent, node.kind), node.content)
+                if node.kind in self.dialect.lacks:
+                    made = self.child(parent, "span", {"class": node.kind})
+                else:
+                    made = self.child(parent, node.kind)
+                self.inlines(made, node.content)
             case Code():
                 self.child(parent, "code").text = node.text
             case Link():

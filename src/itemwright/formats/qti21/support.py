@@ -244,7 +244,9 @@ def _essay(question: Essay) -> Iterator[Judgement]:
 
 def _text(text: Text) -> Iterator[Judgement]:
     if "del" in text.features:
-        yield lossy(losses.TEXT, "QTI 2.1 has no strike-through: the words are shown without it", text.at)
+        yield emulated(
+            losses.TEXT, "QTI 2.1 has no strike-through: a style sheet strikes the words through", text.at
+        )
     if "tex" in text.features:
         yield lossy(losses.MATHS, "a formula has no MathML and is shown as TeX", text.at)
     lost = lost_details(text)

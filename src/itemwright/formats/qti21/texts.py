@@ -16,13 +16,15 @@ from itemwright.text.math import mathml
 from itemwright.text.variables import substituted, substituted_in_tex
 from itemwright.text.xhtml import QTI_LACKS, Dialect, blocks, inline, is_inline
 
+_STRUCK = "del"
 _ALIGNED = ("align-right", "align-center")
 _CELLS = (f"{{{QTI}}}th", f"{{{QTI}}}td")
 
 STYLES = b"""\
-/* What QTI 2.1 has no attribute for: the direction of a text and the alignment of cells. */
+/* What QTI 2.1 cannot say: the direction of a text, words struck through, the alignment of cells. */
 .rtl { direction: rtl; text-align: right; }
 .rtl pre, .rtl code { direction: ltr; unicode-bidi: isolate; text-align: left; }
+.del { text-decoration: line-through; }
 .align-right { text-align: right; }
 .align-center { text-align: center; }
 """
@@ -108,7 +110,7 @@ class Texts:
             blocks(parent, text, self.dialect)
 
     def _noted(self, text: Text) -> Text:
-        if "table" in text.features:
+        if not self.styled and ("table" in text.features or _STRUCK in text.features):
             self.styled = True
         return direction.lines(text) if self.right_to_left else text
 
@@ -116,6 +118,8 @@ class Texts:
 def needs_styles(root: etree._Element) -> bool:
     """Whether an element uses one of the classes of the style sheet."""
     if any(cell.get("class") in _ALIGNED for cell in root.iter(*_CELLS)):
+        return True
+    if any(span.get("class") == _STRUCK for span in root.iter(f"{{{QTI}}}span")):
         return True
     backwards = direction.RIGHT_TO_LEFT
     return any(backwards in element.get("class", "").split() for element in root.iter(f"{{{QTI}}}div"))

@@ -151,7 +151,7 @@ def test_a_partial_feedback_that_can_never_be() -> None:
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
-        ("~~gone~~", [(LOSSY, "QW412")]),
+        ("~~gone~~", [(EMULATED, "QW412")]),
         ("3. three", [(LOSSY, "QW412")]),
         ('[a](https://example.org/ "title")', [(LOSSY, "QW412")]),
         ('> - *a [b](https://example.org/ "t")*', [(LOSSY, "QW412")]),
