@@ -7,9 +7,9 @@ from decimal import Decimal
 from lxml import etree
 
 from itemwright.formats.qti21 import direction
-from itemwright.formats.qti21.vocab import MEDIA, QTI
+from itemwright.formats.qti21.vocab import MEDIA, QTI, add
 from itemwright.formats.words import is_right_to_left
-from itemwright.model.richtext import Image, Link, ListBlock, Media, Text, walk
+from itemwright.model.richtext import Image, Link, ListBlock, Media, Paragraph, Text, walk
 from itemwright.package.tree import Content
 from itemwright.text.gaps import with_gaps
 from itemwright.text.math import mathml
@@ -96,11 +96,18 @@ class Texts:
         blocks(parent, self._noted(text), self.dialect)
 
     def content(self, parent: etree._Element, text: Text) -> None:
-        """Append the text where text and elements of any kind are allowed: bare if it is one paragraph."""
-        if is_inline(text):
-            inline(parent, self._noted(text), self.dialect)
-        else:
-            self.blocks(parent, text)
+        """Append the text where text and elements of any kind are allowed: bare if it is one paragraph.
+
+        Words and elements side by side stand in a `span`: a player lays them out piece by piece, without the blanks
+        between them (docs/importers/qti21.md, 1).
+        """
+        text = self._noted(text)
+        match text.blocks:
+            case (Paragraph(content),):
+                mixed = text.features and len(content) > 1
+                inline(add(parent, "span") if mixed else parent, text, self.dialect)
+            case _:
+                blocks(parent, text, self.dialect)
 
     def feedback(self, parent: etree._Element, text: Text) -> None:
         """Append the text as one `p` or `div`: Canvas takes the first such element and no more."""
