@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from hashlib import sha256
+from itertools import chain
 
 from lxml import etree
 
@@ -26,6 +27,7 @@ from itemwright.questions.fill_in import FillIn, total_points
 from itemwright.questions.text import TextItem
 from itemwright.questions.types import Question
 from itemwright.text.plain import shorten
+from itemwright.xml.build import child
 from itemwright.xml.draft import Draft, Node, Patterns
 
 
@@ -117,11 +119,9 @@ class Item:
             labels=tuple(label for label, _ in fields),
             language=sheet.stated_language,
         )
-        self.presentation = self._item.add(elements.presentation)
-        if stem is not None:
-            self.presentation.add(elements.material, stem)
+        self.presentation = self._item.add(elements.presentation, *([] if stem is None else [stem]))
         self._processing: Node | None = None
-        self._feedback: dict[str, str] = {}
+        self._texts: dict[str, str] = {}
 
     @property
     def processing(self) -> Node:
@@ -132,18 +132,21 @@ class Item:
 
     def condition(self, *, goes_on: bool = False) -> tuple[Node, Node]:
         """Append a condition; returns it and its empty `conditionvar`."""
-        return elements.condition(self.processing, goes_on=goes_on)
+        made = self.processing.add(elements.condition, goes_on=goes_on)
+        return made, made.add(elements.test)
 
     def show(self, condition: Node, ident: str, html: str) -> None:
         """Let a condition show a feedback."""
         condition.add(elements.shows, ident)
-        self._feedback.setdefault(ident, html)
+        self._tell(ident, html)
+
+    def _tell(self, ident: str, html: str) -> None:
+        self._texts.setdefault(ident, html)
 
     def always(self, ident: str, html: str, *, goes_on: bool = True) -> None:
         """Append a condition that always holds and shows a feedback."""
-        condition, test = self.condition(goes_on=goes_on)
-        test.add(elements.other)
-        self.show(condition, ident, html)
+        self.processing.add(elements.always, ident, goes_on=goes_on)
+        self._tell(ident, html)
 
     def general(self) -> None:
         """The explanation, which everybody sees."""
@@ -152,9 +155,9 @@ class Item:
 
     def of_answer(self, label: str, value: str, feedback: Text) -> None:
         """The feedback for an answer, by a condition that scores nothing."""
-        condition, test = self.condition(goes_on=True)
-        test.add(elements.equals, value)
-        self.show(condition, f"{label}_fb", self.sheet.texts.html(feedback))
+        ident = f"{label}_fb"
+        self.processing.add(elements.of_answer, value, ident, goes_on=True)
+        self._tell(ident, self.sheet.texts.html(feedback))
 
     def correct(self, condition: Node) -> None:
         """Let a condition show the feedback for right answers, if there is one."""
@@ -164,22 +167,15 @@ class Item:
 
     def all_correct(self, pairs: Sequence[tuple[str, str]]) -> None:
         """The feedback for right answers where each of several responses has to be right (response, value)."""
-        if self.question.feedback.correct is None:
-            return
-        condition, test = self.condition(goes_on=True)
-        holder = test.add(elements.both) if len(pairs) > 1 else test
-        for response, value in pairs:
-            holder.add(elements.equals, value, response)
-        self.correct(condition)
+        if self.question.feedback.correct is not None:
+            self.correct(self.processing.add(_all, *chain.from_iterable(pairs)))
 
     def parts(self, pairs: Sequence[tuple[str, str]]) -> None:
         """Score each of several responses (response, right value) with an equal part."""
         # both importers count the right ones; the parts are for people who read the file
         each = f"{100 / len(pairs):.2f}"
         for response, value in pairs:
-            condition, test = self.condition()
-            test.add(elements.equals, value, response)
-            condition.add(elements.scores, each, action="Add")
+            self.processing.add(_part, response, value, each)
 
     def extension(self) -> Node:
         """What stands behind the response processing."""
@@ -194,6 +190,23 @@ class Item:
 
     def close(self) -> None:
         """All texts of feedback; then the item is made."""
-        for ident, html in self._feedback.items():
+        for ident, html in self._texts.items():
             self._item.add(elements.feedback, ident, html)
         self.sheet.patterns.append(self._draft, self._parent)
+
+
+def _all(processing: etree._Element, *pairs: str) -> etree._Element:
+    """Append a condition on several responses, each with the value that it must have, in turn."""
+    made = elements.condition(processing, goes_on=True)
+    test = elements.test(made)
+    holder = test if len(pairs) == 2 else child(test, "and")
+    for response, value in zip(pairs[::2], pairs[1::2], strict=True):
+        elements.equals(holder, value, response)
+    return made
+
+
+def _part(processing: etree._Element, response: str, value: str, share: str) -> etree._Element:
+    """Append a condition that adds a share of the score for the right value of a response."""
+    made = elements.condition(processing, goes_on=False)
+    elements.equals(elements.test(made), value, response)
+    return elements.scores(made, share, action="Add")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import chain
 from typing import NamedTuple, assert_never
 
 from lxml import etree
@@ -157,9 +158,7 @@ def _verdicts(question: TrueFalse, language: str) -> list[_Option]:
 
 
 def _presentation(made: Node, question: Question, before: Text | None) -> Node:
-    presentation = made.add(elements.presentation)
-    presentation.add(elements.material, stem(question, before))
-    return presentation
+    return made.add(elements.presentation, stem(question, before))
 
 
 def _one_of(
@@ -171,18 +170,15 @@ def _one_of(
     shuffle: bool,
 ) -> None:
     """A choice of one. The feedback for a wrong answer stands with each wrong choice: Moodle knows no other place."""
-    presentation = _presentation(made, question, before)
-    elements.choices(
-        presentation, [(option.ident, option.html) for option in options], several=False, shuffle=shuffle
-    )
+    _choices(_presentation(made, question, before), options, several=False, shuffle=shuffle)
     processing = made.add(elements.processing)
     texts = list(_general(processing, question))
     for option in options:
         if not option.right:
             texts += _of_choice(processing, option)
     (right,) = (option for option in options if option.right)
-    condition, test = elements.condition(processing, goes_on=False)
-    test.add(elements.equals, right.ident)
+    condition = processing.add(elements.condition, goes_on=False)
+    condition.add(elements.test).add(elements.equals, right.ident)
     condition.add(elements.scores)
     if right.feedback:
         # Shown by the scoring condition itself: a second one for the same choice would undo its score.
@@ -194,32 +190,30 @@ def _one_of(
 def _several_of(made: Node, question: MultipleAnswer, before: Text | None) -> None:
     """A choice of any number. The feedback of a choice comes before the score, which it would undo in Canvas."""
     options = _options(question.choices, [None] * len(question.choices))
-    presentation = _presentation(made, question, before)
-    elements.choices(
-        presentation,
-        [(option.ident, option.html) for option in options],
-        several=True,
-        shuffle=question.shuffle,
-    )
+    _choices(_presentation(made, question, before), options, several=True, shuffle=question.shuffle)
     processing = made.add(elements.processing)
     texts = list(_general(processing, question))
     for option in options:
         texts += _of_choice(processing, option)
-    condition, test = elements.condition(processing, goes_on=False)
-    right = [choice.share > 0 for choice in question.choices]
-    elements.exactly(test, list(zip([option.ident for option in options], right, strict=True)))
+    condition = processing.add(elements.condition, goes_on=False)
+    idents = [option.ident for option in options]
+    right = tuple(choice.share > 0 for choice in question.choices)
+    condition.add(elements.test).add(elements.exactly, *idents, right=right)
     condition.add(elements.scores)
     texts += _states(processing, condition, question.feedback)
     _feedback(made, texts)
 
 
+def _choices(presentation: Node, options: Sequence[_Option], *, several: bool, shuffle: bool) -> None:
+    labels = chain.from_iterable((option.ident, option.html) for option in options)
+    presentation.add(elements.choices, *labels, several=several, shuffle=shuffle)
+
+
 def _of_choice(processing: Node, option: _Option) -> Iterator[tuple[str, str]]:
     """`continue="No"`, or Moodle would show it as general feedback (moodle.md, 4.3)."""
     if option.feedback:
-        condition, test = elements.condition(processing, goes_on=False)
-        test.add(elements.equals, option.ident)
         ident = f"{option.ident}_fb"
-        condition.add(elements.shows, ident)
+        processing.add(elements.of_answer, option.ident, ident, goes_on=False)
         yield ident, _joined(option.feedback)
 
 
@@ -230,9 +224,7 @@ def _joined(texts: Sequence[Text]) -> str:
 def _general(processing: Node, question: Question) -> Iterator[tuple[str, str]]:
     """The explanation, shown whatever the answer was: Moodle knows it by `continue="Yes"`."""
     if question.explanation is not None:
-        condition, test = elements.condition(processing, goes_on=True)
-        test.add(elements.other)
-        condition.add(elements.shows, GENERAL)
+        processing.add(elements.always, GENERAL, goes_on=True)
         yield GENERAL, shown(question.explanation)
 
 
@@ -242,9 +234,7 @@ def _states(processing: Node, scoring: Node, feedback: Feedback) -> Iterator[tup
         scoring.add(elements.shows, CORRECT)
         yield CORRECT, shown(feedback.correct)
     if feedback.incorrect is not None:
-        condition, test = elements.condition(processing, goes_on=False)
-        test.add(elements.other)
-        condition.add(elements.shows, INCORRECT)
+        processing.add(elements.always, INCORRECT, goes_on=False)
         yield INCORRECT, shown(feedback.incorrect)
 
 
@@ -257,7 +247,8 @@ def _short_answer(made: Node, question: ShortAnswerQuestion, before: Text | None
     _presentation(made, question, before).add(elements.entry, rows=1)
     processing = made.add(elements.processing)
     texts = list(_general(processing, question))
-    condition, test = elements.condition(processing, goes_on=False)
+    condition = processing.add(elements.condition, goes_on=False)
+    test = condition.add(elements.test)
     # Brothers in one condition: Moodle reads the first condition with 100 only, and nothing inside `or`.
     for one in accepted(question):
         test.add(elements.equals, one.text)

@@ -3,16 +3,15 @@
 Response processing is a list of conditions. Canvas lets the last condition that mentions a choice set its weight, so
 conditions that only show a feedback come before the one that scores (docs/importers/canvas.md, section 3).
 
-Functions of an element are steps of a draft (`Node.add`); those of a `Node` take several.
+The functions are steps of a draft (`xml.draft.Node.add`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from lxml import etree
 
 from itemwright.xml.build import child, element
-from itemwright.xml.draft import Node
 
 NAMESPACE = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 SCHEMA = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2p1.xsd"
@@ -56,9 +55,12 @@ def open_item(
     return made
 
 
-def presentation(item: etree._Element) -> etree._Element:
-    """Append an empty `presentation`."""
-    return child(item, "presentation")
+def presentation(item: etree._Element, *stem: str) -> etree._Element:
+    """Append a `presentation`, with the stem as HTML if there is one outside of the response."""
+    made = child(item, "presentation")
+    for text in stem:
+        material(made, text)
+    return made
 
 
 def material(parent: etree._Element, text: str, *, plain: bool = False) -> etree._Element:
@@ -68,12 +70,10 @@ def material(parent: etree._Element, text: str, *, plain: bool = False) -> etree
     return made
 
 
-def choices(presentation: Node, labels: Iterable[tuple[str, str]], *, several: bool, shuffle: bool) -> None:
-    """Append a choice among labels: identifier and HTML of each."""
-    response = presentation.add(response_lid, RESPONSE, cardinality="Multiple" if several else "Single")
-    shown = response.add(render_choice, shuffle=shuffle)
-    for ident, text in labels:
-        shown.add(response_label, ident, text)
+def choices(presentation: etree._Element, *labels: str, several: bool, shuffle: bool) -> etree._Element:
+    """Append a choice among labels: identifier and HTML of each, in turn."""
+    response = response_lid(presentation, RESPONSE, cardinality="Multiple" if several else "Single")
+    return render_choice(response, *labels, shuffle=shuffle)
 
 
 def response_lid(
@@ -83,15 +83,13 @@ def response_lid(
     return child(presentation, "response_lid", {"ident": ident, "rcardinality": cardinality})
 
 
-def render_choice(response: etree._Element, *, shuffle: bool = False) -> etree._Element:
-    """Append what holds the labels of a response."""
-    return child(response, "render_choice", {"shuffle": "Yes"} if shuffle else None)
-
-
-def response_label(render: etree._Element, ident: str, text: str, *, plain: bool = False) -> etree._Element:
-    """Append a label: its identifier and its HTML, or `plain` text."""
-    made = child(render, "response_label", {"ident": ident})
-    material(made, text, plain=plain)
+def render_choice(
+    response: etree._Element, *labels: str, shuffle: bool = False, plain: bool = False
+) -> etree._Element:
+    """Append the labels of a response: identifier and HTML, or `plain` text, of each, in turn."""
+    made = child(response, "render_choice", {"shuffle": "Yes"} if shuffle else None)
+    for ident, text in zip(labels[::2], labels[1::2], strict=True):
+        material(child(made, "response_label", {"ident": ident}), text, plain=plain)
     return made
 
 
@@ -110,18 +108,12 @@ def processing(item: etree._Element) -> etree._Element:
     return made
 
 
-def condition(processing: Node, *, goes_on: bool) -> tuple[Node, Node]:
-    """Append a condition; returns it and its empty `conditionvar`."""
-    made = processing.add(respcondition, goes_on=goes_on)
-    return made, made.add(conditionvar)
-
-
-def respcondition(processing: etree._Element, *, goes_on: bool) -> etree._Element:
+def condition(processing: etree._Element, *, goes_on: bool) -> etree._Element:
     """Append an empty condition."""
     return child(processing, "respcondition", {"continue": "Yes" if goes_on else "No"})
 
 
-def conditionvar(condition: etree._Element) -> etree._Element:
+def test(condition: etree._Element) -> etree._Element:
     """Append what holds the tests of a condition."""
     return child(condition, "conditionvar")
 
@@ -131,9 +123,24 @@ def other(test: etree._Element) -> etree._Element:
     return child(test, "other")
 
 
-def both(test: etree._Element) -> etree._Element:
-    """Append an `and` for tests that must hold together."""
-    return child(test, "and")
+def equals(
+    parent: etree._Element, value: str, response: str = RESPONSE, *, case: bool = False
+) -> etree._Element:
+    """Append the test whether a response is `value`; `case` says that upper and lower case count."""
+    attributes = {"respident": response, "case": "Yes"} if case else {"respident": response}
+    return child(parent, "varequal", attributes, value)
+
+
+def exactly(test: etree._Element, *idents: str, right: Sequence[bool]) -> etree._Element:
+    """Append the test whether just the right ones of the choices are ticked.
+
+    Moodle finds the right ones by `case="Yes"` and not within `not` (docs/importers/moodle.md, 4.3); Canvas does
+    not mind.
+    """
+    both = child(test, "and")
+    for ident, is_right in zip(idents, right, strict=True):
+        equals(both if is_right else child(both, "not"), ident, case=is_right)
+    return both
 
 
 def scores(
@@ -148,31 +155,18 @@ def shows(condition: etree._Element, feedback: str) -> etree._Element:
     return child(condition, "displayfeedback", {"feedbacktype": "Response", "linkrefid": feedback})
 
 
-def equals(
-    parent: etree._Element, value: str, response: str = RESPONSE, *, case: bool = False
-) -> etree._Element:
-    """Append the test whether a response is `value`; `case` says that upper and lower case count."""
-    attributes = {"respident": response, "case": "Yes"} if case else {"respident": response}
-    return child(parent, "varequal", attributes, value)
+def always(processing: etree._Element, feedback: str, *, goes_on: bool) -> etree._Element:
+    """Append a condition that always holds, and shows a feedback."""
+    made = condition(processing, goes_on=goes_on)
+    other(test(made))
+    return shows(made, feedback)
 
 
-def differs(parent: etree._Element, value: str) -> etree._Element:
-    """Append the test whether the response is not `value`."""
-    return equals(child(parent, "not"), value)
-
-
-def exactly(test: Node, idents: Sequence[tuple[str, bool]]) -> None:
-    """Append the test whether just the right ones of the choices (identifier, right) are ticked.
-
-    Moodle finds the right ones by `case="Yes"` and not within `not` (docs/importers/moodle.md, 4.3); Canvas does
-    not mind.
-    """
-    holder = test.add(both)
-    for ident, right in idents:
-        if right:
-            holder.add(equals, ident, case=True)
-        else:
-            holder.add(differs, ident)
+def of_answer(processing: etree._Element, value: str, feedback: str, *, goes_on: bool) -> etree._Element:
+    """Append a condition on one answer, which shows a feedback."""
+    made = condition(processing, goes_on=goes_on)
+    equals(test(made), value)
+    return shows(made, feedback)
 
 
 def feedback(item: etree._Element, ident: str, html: str) -> etree._Element:

@@ -1,6 +1,7 @@
 """Blanks in a text, which two types of Canvas's have: all of them typed, or all of them drop-downs."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from lxml import etree
@@ -30,12 +31,9 @@ def write(item: Item, gaps: Sequence[Gap]) -> None:
     pairs = []
     for gap in gaps:
         ident = f"response_{gap.name}"
-        response = item.presentation.add(elements.response_lid, ident, cardinality="Single")
-        response.add(_name, gap.name)
         named = [(next(labels), option) for option in gap.options]
-        shown = response.add(elements.render_choice)
-        for label, option in named:
-            shown.add(elements.response_label, label, option.text, plain=True)
+        shown = chain.from_iterable((label, option.text) for label, option in named)
+        item.presentation.add(_gap, ident, gap.name, *shown)
         pairs.append((ident, next(label for label, option in named if option.right)))
     item.general()
     item.all_correct(pairs)
@@ -43,7 +41,7 @@ def write(item: Item, gaps: Sequence[Gap]) -> None:
     item.finish()
 
 
-def _name(response: etree._Element, name: str) -> etree._Element:
-    made = child(response, "material")
-    child(made, "mattext", text=name)
-    return made
+def _gap(presentation: etree._Element, ident: str, name: str, *labels: str) -> etree._Element:
+    response = elements.response_lid(presentation, ident, cardinality="Single")
+    child(child(response, "material"), "mattext", text=name)
+    return elements.render_choice(response, *labels, plain=True)

@@ -1,6 +1,7 @@
 """Categorize: items matched with their categories; for New Quizzes alone `categorization_question`."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from lxml import etree
 
@@ -61,11 +62,8 @@ def _write_categories(question: Categorize, sheet: Sheet, parent: etree._Element
         key=lambda entry: (entry[2], entry[0]),
     )
     for ident, category in zip(categories, question.categories, strict=True):
-        response = item.presentation.add(elements.response_lid, f"response_{ident}", cardinality="Multiple")
-        response.add(elements.material, category.name, plain=True)
-        render = response.add(elements.render_choice)
-        for label, html, _ in shown:
-            render.add(elements.response_label, label, html)
+        items = chain.from_iterable((label, html) for label, html, _ in shown)
+        item.presentation.add(_category, f"response_{ident}", category.name, *items)
     item.general()
     each = f"{100 / len(categories):.2f}"
     for place, ident in enumerate(categories):
@@ -75,3 +73,9 @@ def _write_categories(question: Categorize, sheet: Sheet, parent: etree._Element
                 test.add(elements.equals, label, f"response_{ident}")
         condition.add(elements.scores, each, action="Add")
     item.finish()
+
+
+def _category(presentation: etree._Element, ident: str, name: str, *items: str) -> etree._Element:
+    response = elements.response_lid(presentation, ident, cardinality="Multiple")
+    elements.material(response, name, plain=True)
+    return elements.render_choice(response, *items)

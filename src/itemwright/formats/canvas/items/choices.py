@@ -1,6 +1,7 @@
 """Choices, which several types offer."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from itemwright.formats import losses
@@ -24,16 +25,15 @@ def write(item: Item, options: Sequence[Option], *, several: bool, shuffle: bool
     """Write the choices, the feedback for each, and what is right."""
     labels = item.sheet.labels(item.question, len(options))
     pairs = list(zip(labels, options, strict=True))
-    elements.choices(
-        item.presentation, [(label, option.html) for label, option in pairs], several=several, shuffle=shuffle
-    )
+    shown = chain.from_iterable((label, option.html) for label, option in pairs)
+    item.presentation.add(elements.choices, *shown, several=several, shuffle=shuffle)
     item.general()
     for label, option in pairs:
         if option.feedback is not None:
             item.of_answer(label, label, option.feedback)
     condition, test = item.condition()
     if several:
-        elements.exactly(test, [(label, option.right) for label, option in pairs])
+        test.add(elements.exactly, *labels, right=tuple(option.right for option in options))
     else:
         test.add(elements.equals, next(label for label, option in pairs if option.right))
     condition.add(elements.scores)

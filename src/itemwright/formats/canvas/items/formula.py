@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from itertools import chain
 from typing import assert_never
 
 from lxml import etree
@@ -143,10 +144,8 @@ def _calculated(parent: Node, question: Formula, bank: str, names: Mapping[str, 
         ranges.add(_range, names[name], str(variable.decimals), number(variable.min), number(variable.max))
     sets = parent.add(elements.branch, name="var_sets")
     for place, variant in enumerate(made, 1):
-        entry = sets.add(_set, str(place))
-        for name, value in variant.values.items():
-            entry.add(_value, names[name], number(value))
-        entry.add(elements.leaf, number(variant.answer), name="answer")
+        values = ((names[name], number(value)) for name, value in variant.values.items())
+        sets.add(_set, str(place), number(variant.answer), *chain.from_iterable(values))
 
 
 def _formula(calculated: etree._Element, formula: str, decimals: str) -> etree._Element:
@@ -162,9 +161,9 @@ def _range(ranges: etree._Element, name: str, decimals: str, low: str, high: str
     return made
 
 
-def _set(sets: etree._Element, ident: str) -> etree._Element:
-    return child(sets, "var_set", {"ident": ident})
-
-
-def _value(entry: etree._Element, name: str, value: str) -> etree._Element:
-    return child(entry, "var", {"name": name}, value)
+def _set(sets: etree._Element, ident: str, answer: str, *values: str) -> etree._Element:
+    made = child(sets, "var_set", {"ident": ident})
+    for name, value in zip(values[::2], values[1::2], strict=True):
+        child(made, "var", {"name": name}, value)
+    child(made, "answer", text=answer)
+    return made

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from lxml import etree
@@ -75,17 +76,20 @@ def write_rows(item: Item, rows: Sequence[Row], targets: Sequence[str]) -> None:
     targets = sorted(targets, key=lambda target: (target.casefold(), target))
     labels = item.sheet.labels(item.question, len(rows) + len(targets))
     lefts, rights = labels[: len(rows)], labels[len(rows) :]
-    shown = list(zip(rights, targets, strict=True))
-    ident_of = {target: ident for ident, target in shown}
+    shown = tuple(chain.from_iterable(zip(rights, targets, strict=True)))
+    ident_of = dict(zip(targets, rights, strict=True))
     pairs = []
     for ident, row in zip(lefts, rows, strict=True):
-        response = item.presentation.add(elements.response_lid, f"response_{ident}", cardinality="Single")
-        response.add(elements.material, row.left)
-        render = response.add(elements.render_choice)
-        for label, target in shown:
-            render.add(elements.response_label, label, target, plain=True)
-        pairs.append((f"response_{ident}", ident_of[row.right]))
+        response = f"response_{ident}"
+        item.presentation.add(_row, response, row.left, *shown)
+        pairs.append((response, ident_of[row.right]))
     item.general()
     item.all_correct(pairs)
     item.parts(pairs)
     item.finish()
+
+
+def _row(presentation: etree._Element, ident: str, left: str, *rights: str) -> etree._Element:
+    response = elements.response_lid(presentation, ident, cardinality="Single")
+    elements.material(response, left)
+    return elements.render_choice(response, *rights, plain=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
+from itertools import chain
 
 from lxml import etree
 
@@ -60,12 +61,8 @@ def _write_credits(question: MultipleChoice, item: Item) -> None:
     """Each choice that earns something sets its points, the right one last."""
     labels = item.sheet.labels(question, len(question.choices))
     pairs = list(zip(labels, question.choices, strict=True))
-    elements.choices(
-        item.presentation,
-        [(label, item.sheet.texts.choice(choice.text)) for label, choice in pairs],
-        several=False,
-        shuffle=choices.is_shuffled(question),
-    )
+    shown = chain.from_iterable((label, item.sheet.texts.choice(choice.text)) for label, choice in pairs)
+    item.presentation.add(elements.choices, *shown, several=False, shuffle=choices.is_shuffled(question))
     item.general()
     for label, choice in pairs:
         if choice.feedback is not None:

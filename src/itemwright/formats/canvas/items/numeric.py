@@ -111,13 +111,17 @@ def _test(test: Node, answer: NumericAnswer) -> None:
         assert answer.value is not None
         either = test.add(_either)
         either.add(elements.equals, number(answer.value))
-        test = either.add(elements.both)
+        test = either.add(_both)
     test.add(_from, number(low))
     test.add(_to, number(high))
 
 
 def _either(test: etree._Element) -> etree._Element:
     return child(test, "or")
+
+
+def _both(either: etree._Element) -> etree._Element:
+    return child(either, "and")
 
 
 def _from(test: etree._Element, low: str) -> etree._Element:

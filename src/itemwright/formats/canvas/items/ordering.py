@@ -1,6 +1,7 @@
 """Ordering: places 1, 2, 3 … matched with the items; for New Quizzes alone `ordering_question`."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from lxml import etree
 
@@ -60,9 +61,8 @@ def _write_order(question: Ordering, sheet: Sheet, parent: etree._Element, stem:
     item = sheet.begin(parent, "ordering_question", question, stem)
     labels = sheet.labels(question, len(question.items))
     response = item.presentation.add(elements.response_lid, elements.RESPONSE, cardinality="Ordered")
-    render = response.add(elements.render_choice, shuffle=True)
-    for index in question.shown_order():
-        render.add(elements.response_label, labels[index], sheet.texts.choice(question.items[index]))
+    shown = ((labels[index], sheet.texts.choice(question.items[index])) for index in question.shown_order())
+    response.add(elements.render_choice, *chain.from_iterable(shown), shuffle=True)
     item.general()
     condition, test = item.condition()
     for label in labels:
