@@ -6,8 +6,8 @@ from itemwright.formats.qti21 import processing, shell
 from itemwright.formats.qti21.items import pairs
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
-from itemwright.formats.qti21.shell import Context
-from itemwright.formats.qti21.vocab import QTI, add, start
+from itemwright.formats.qti21.shell import Asked, Context
+from itemwright.formats.qti21.vocab import QTI, add, copied, start
 from itemwright.questions.drag_words import DragWords
 
 GAP = f"{{{QTI}}}gap"
@@ -35,20 +35,30 @@ def write(question: DragWords, context: Context) -> etree._Element:
     words = {word: f"w{place}" for place, word in enumerate(question.labels, 1)}
     gaps = {gap.name: f"g{place}" for place, gap in enumerate(question.words, 1)}
     needed = [gap.word for gap in question.words]
-    earned = possible(question)
     right = [f"{words[gap.word]} {gaps[gap.name]}" for gap in question.words]
     asked = shell.scored(question, possible, context)
-    item = shell.begin(asked, [pairs.response(question.scoring, right)], earned)
-    body = shell.body(item, asked)
-    interaction = add(body[0], "gapMatchInteraction", {"responseIdentifier": RESPONSE, "shuffle": "true"})
-    for word in sorted(words, key=lambda word: (word.casefold(), word)):
-        attributes = {"identifier": words[word], "matchMax": str(max(needed.count(word), 1))}
-        add(interaction, "gapText", attributes, context.texts.line(word))
+    item = _skeleton(asked, question.scoring, tuple(right), len(words))
+    interaction = shell.ask(item, question, context)[0][0]
+    shown = sorted(words, key=lambda word: (word.casefold(), word))
+    for place, word in zip(interaction, shown, strict=True):
+        place.set("identifier", words[word])
+        place.set("matchMax", str(max(needed.count(word), 1)))
+        place.text = context.texts.line(word)
     context.texts.gaps(interaction, question.text, lambda name: start("gap", {"identifier": gaps[name]}))
     _wrap(interaction)
-    rules = add(item, "responseProcessing")
-    pairs.score(rules, question.scoring, asked.points)
-    processing.state(rules, asked.points, earned, asked.told)
-    shell.finish(item, rules, asked, earned)
-    shell.ask(item, question, context)
     return shell.tell(item, question, asked, context)
+
+
+@copied
+def _skeleton(asked: Asked, rule: pairs.Rule, right: tuple[str, ...], words: int) -> etree._Element:
+    """An item with the right pairs, and a place for each word."""
+    earned = pairs.possible(rule, len(right))
+    item = shell.begin(asked, [pairs.response(rule, right)], earned)
+    attributes = {"responseIdentifier": RESPONSE, "shuffle": "true"}
+    interaction = add(shell.body(item, asked)[0], "gapMatchInteraction", attributes)
+    for _ in range(words):
+        add(interaction, "gapText")
+    rules = add(item, "responseProcessing")
+    pairs.score(rules, rule, asked.points)
+    processing.state(rules, asked.points, earned, asked.told)
+    return shell.finish(item, rules, asked, earned)

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from lxml import etree
 
@@ -10,9 +13,9 @@ from itemwright.formats.qti21 import processing, scale, shell
 from itemwright.formats.qti21.items import numeric, short_answer
 from itemwright.formats.qti21.patterns import Accepted, accepted
 from itemwright.formats.qti21.scale import Points, Scale
-from itemwright.formats.qti21.shell import Context, Mapping, Response, Shown
+from itemwright.formats.qti21.shell import Asked, Context, Mapping, Response, Shown
 from itemwright.formats.qti21.texts import Texts
-from itemwright.formats.qti21.vocab import add, flag, number, start
+from itemwright.formats.qti21.vocab import add, copied, flag, number, start
 from itemwright.model.richtext import Text
 from itemwright.questions.choices import letters
 from itemwright.questions.fill_in import Blank, BlankChoice, FillIn
@@ -74,58 +77,120 @@ def parts_of(question: FillIn) -> list[Part]:
 
 def possible(question: FillIn) -> Scale:
     """What can be earned."""
-    parts = parts_of(question)
-    if question.scoring == "all-or-nothing":
-        return Scale(step=Fraction(1, len(parts)), whole=True, summed=True)
-    return scale.of_parts([(part.weight, part.shares) for part in parts])
+    forms = tuple([_form(part) for part in parts_of(question)])
+    return _possible(forms, question.scoring == "all-or-nothing")
+
+
+class Form(NamedTuple):
+    """What the skeleton of an item depends on in a blank: how its answers count, not what they are.
+
+    `kinds` has for each text that may be typed the answer that decides about it and whether case counts, `rest` the
+    answer that any other text stands for. `speaks`: whether an answer has a text of its own.
+    """
+
+    name: str
+    kind: Literal["words", "choices", "numbers"]
+    weight: Fraction
+    shares: tuple[Fraction, ...]
+    kinds: tuple[tuple[int, bool], ...]
+    rest: int | None
+    speaks: bool
+
+    @property
+    def response(self) -> str:
+        return f"{processing.RESPONSE}_{self.name}"
+
+
+def _form(part: Part) -> Form:
+    return Form(
+        part.blank.name,
+        "numbers" if part.blank.numbers else "choices" if part.blank.choices else "words",
+        part.weight,
+        tuple(part.shares),
+        tuple([(text.answer, text.exact) for text in part.known.texts]),
+        part.known.rest,
+        bool(part.texts),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _possible(forms: tuple[Form, ...], whole: bool) -> Scale:
+    if whole:
+        return Scale(step=Fraction(1, len(forms)), whole=True, summed=True)
+    return scale.of_parts([(form.weight, form.shares) for form in forms])
 
 
 def write(question: FillIn, context: Context) -> etree._Element:
     """Pattern S: blank after blank is added to the score, M for words and choices, N for numbers."""
     parts = parts_of(question)
-    earned = possible(question)
     texts = [Shown(part.outcome, value) for part in parts for value, _ in part.texts]
     asked = shell.scored(question, possible, context)
-    item = shell.begin(asked, [_response(part) for part in parts], earned, texts)
+    whole = question.scoring == "all-or-nothing"
+    forms = tuple([_form(part) for part in parts])
+    item = _skeleton(asked, forms, whole)
     blanks = {part.blank.name: part for part in parts}
-    body = shell.body(item, asked)
+    body = shell.ask(item, question, context)
     context.texts.gaps(body[0], question.text, lambda name: _interaction(blanks[name], context.texts))
-    rules = add(item, "responseProcessing")
-    for part in parts:
-        _score(rules, part, asked.points)
-    if any(share < 0 for part in parts for share in part.shares):
-        processing.not_below_zero(rules)
-    processing.state(rules, asked.points, earned, asked.told)
+    rules = next(item.iterchildren(shell.RESPONSE_PROCESSING))
+    for declaration, part in zip(item, parts, strict=False):
+        _fill_response(declaration, part)
+    for rule, part in zip(rules, [part for part in parts if part.weight], strict=False):
+        if part.blank.numbers:
+            numeric.fill_intervals(rule[0][1], [answer.interval for answer in part.blank.numbers])
     for part in parts:
         _show(rules, part)
-    shell.finish(item, rules, asked, earned, texts)
-    shell.ask(item, question, context)
+    shell.finish(item, rules, asked, _possible(forms, whole), texts)
     return shell.tell(item, question, asked, context, (text for part in parts for _, text in part.texts))
 
 
-def _response(part: Part) -> Response:
-    blank = part.blank
-    lowest = min(Fraction(0), *part.shares) * part.weight
-    if blank.numbers:
-        key = numeric.right_number(blank.numbers)
-        return Response("single", "float", [number(key)], None, part.response)
-    if blank.choices:
-        names = letters(len(blank.choices))
-        entries = scale.entries(names, (share * part.weight for share in part.shares))
-        mapping = Mapping(entries, lowest, part.weight) if part.weight else None
-        right = next(name for name, choice in zip(names, blank.choices, strict=True) if choice.correct)
-        return Response("single", "identifier", [right], mapping, part.response)
-    known = part.known
-    key_ = known.key(blank.answers)
-    assert key_ is not None  # else the question is refused
+@copied
+def _skeleton(asked: Asked, blanks: tuple[Form, ...], whole: bool) -> etree._Element:
+    """An item without the answers, and without what says their texts."""
+    earned = _possible(blanks, whole)
+    texts = [Shown(f"FEEDBACK_{blank.name}", "") for blank in blanks if blank.speaks]
+    item = shell.begin(asked, [_response(blank) for blank in blanks], earned, texts)
+    shell.body(item, asked)
+    rules = add(item, "responseProcessing")
+    for blank in blanks:
+        _score(rules, blank, asked.points)
+    if any(share < 0 for blank in blanks for share in blank.shares):
+        processing.not_below_zero(rules)
+    processing.state(rules, asked.points, earned, asked.told)
+    return item
+
+
+def _response(blank: Form) -> Response:
+    """The declaration, whose key and texts are still empty."""
+    if blank.kind == "numbers":
+        return Response("single", "float", [""], None, blank.response)
+    lowest = min(Fraction(0), *blank.shares) * blank.weight
+    if blank.kind == "choices":
+        earned = (share * blank.weight for share in blank.shares)
+        mapping = Mapping(scale.entries(letters(len(blank.shares)), earned), lowest, blank.weight)
+        return Response("single", "identifier", [""], mapping if blank.weight else None, blank.response)
     typed = Mapping(
-        [(text.text, part.shares[text.answer] * part.weight) for text in known.texts],
+        [("", blank.shares[answer] * blank.weight) for answer, _ in blank.kinds],
         lowest,
-        part.weight,
-        part.shares[known.rest] * part.weight if known.rest is not None else Fraction(0),
-        case=[text.exact for text in known.texts],
+        blank.weight,
+        blank.shares[blank.rest] * blank.weight if blank.rest is not None else Fraction(0),
+        case=[exact for _, exact in blank.kinds],
     )
-    return Response("single", "string", [key_], typed if part.weight else None, part.response)
+    return Response("single", "string", [""], typed if blank.weight else None, blank.response)
+
+
+def _fill_response(declaration: etree._Element, part: Part) -> None:
+    """Fill in the key, and the texts that may be typed."""
+    blank = part.blank
+    key = declaration[0][0]
+    if blank.numbers:
+        key.text = number(numeric.right_number(blank.numbers))
+    elif blank.choices:
+        named = zip(letters(len(blank.choices)), blank.choices, strict=True)
+        key.text = next(name for name, choice in named if choice.correct)
+    else:
+        key.text = part.known.key(blank.answers)
+        for entry, text in zip(declaration[1] if part.weight else (), part.known.texts, strict=False):
+            entry.set("mapKey", text.text)
 
 
 def _interaction(part: Part, texts: Texts) -> etree._Element:
@@ -140,21 +205,20 @@ def _interaction(part: Part, texts: Texts) -> etree._Element:
     return start("textEntryInteraction", {"responseIdentifier": part.response, "expectedLength": length})
 
 
-def _score(rules: etree._Element, part: Part, points: Points) -> None:
-    if not part.weight:
+def _score(rules: etree._Element, blank: Form, points: Points) -> None:
+    if not blank.weight:
         return
     branch = add(processing.condition(rules), "responseIf")
-    processing.answered(branch, part.response)
-    if not part.blank.numbers:
-        add(processing.add_to_score(branch), "mapResponse", {"identifier": part.response})
+    processing.answered(branch, blank.response)
+    if blank.kind != "numbers":
+        add(processing.add_to_score(branch), "mapResponse", {"identifier": blank.response})
         return
     first_that_holds = processing.condition(branch)
-    for place, (answer, share) in enumerate(zip(part.blank.numbers, part.shares, strict=True)):
+    for place, share in enumerate(blank.shares):
         inner = add(first_that_holds, "responseElseIf" if place else "responseIf")
-        processing.within(inner, *answer.interval, part.response)
-        add(
-            processing.add_to_score(inner), "baseValue", {"baseType": "float"}, points.of(share * part.weight)
-        )
+        processing.within(inner, Decimal(0), Decimal(0), blank.response)
+        earned = points.of(share * blank.weight)
+        add(processing.add_to_score(inner), "baseValue", {"baseType": "float"}, earned)
 
 
 def _show(rules: etree._Element, part: Part) -> None:

@@ -68,7 +68,12 @@ def fill_numbers(
     """Fill in a right number, and the ends of the intervals in their order."""
     item[0][0][0].text = number(key)
     rules = next(item.iterchildren(shell.RESPONSE_PROCESSING))
-    for branch, interval in zip(rules[0][1:-1], intervals, strict=True):
+    fill_intervals(rules[0][1:-1], intervals)
+
+
+def fill_intervals(branches: Iterable[etree._Element], intervals: Iterable[tuple[Decimal, Decimal]]) -> None:
+    """Fill in the ends of intervals in the branches that ask whether a number lies in them."""
+    for branch, interval in zip(branches, intervals, strict=True):
         for comparison, end in zip(branch[0], interval, strict=True):
             comparison[1].text = number(end)
 
