@@ -23,6 +23,14 @@ from itemwright.questions.numeric import NumericAnswer
 from itemwright.questions.short_answer import ShortAnswer
 
 
+def _response_of(blank: str) -> str:
+    return f"{processing.RESPONSE}_{blank}"
+
+
+def _outcome_of(blank: str) -> str:
+    return f"FEEDBACK_{blank}"
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """A blank: what it weighs in the score, and what of it can be earned, one share for each of its answers.
@@ -37,11 +45,11 @@ class Part:
 
     @property
     def response(self) -> str:
-        return f"{processing.RESPONSE}_{self.blank.name}"
+        return _response_of(self.blank.name)
 
     @property
     def outcome(self) -> str:
-        return f"FEEDBACK_{self.blank.name}"
+        return _outcome_of(self.blank.name)
 
     @property
     def texts(self) -> list[tuple[str, Text]]:
@@ -98,7 +106,11 @@ class Form(NamedTuple):
 
     @property
     def response(self) -> str:
-        return f"{processing.RESPONSE}_{self.name}"
+        return _response_of(self.name)
+
+    @property
+    def outcome(self) -> str:
+        return _outcome_of(self.name)
 
 
 def _form(part: Part) -> Form:
@@ -147,7 +159,7 @@ def write(question: FillIn, context: Context) -> etree._Element:
 def _skeleton(asked: Asked, blanks: tuple[Form, ...], whole: bool) -> etree._Element:
     """An item without the answers, and without what says their texts."""
     earned = _possible(blanks, whole)
-    texts = [Shown(f"FEEDBACK_{blank.name}", "") for blank in blanks if blank.speaks]
+    texts = [Shown(blank.outcome, "") for blank in blanks if blank.speaks]
     item = shell.begin(asked, [_response(blank) for blank in blanks], earned, texts)
     shell.body(item, asked)
     rules = add(item, "responseProcessing")
@@ -188,9 +200,12 @@ def _fill_response(declaration: etree._Element, part: Part) -> None:
         named = zip(letters(len(blank.choices)), blank.choices, strict=True)
         key.text = next(name for name, choice in named if choice.correct)
     else:
-        key.text = part.known.key(blank.answers)
-        for entry, text in zip(declaration[1] if part.weight else (), part.known.texts, strict=False):
-            entry.set("mapKey", text.text)
+        typed = part.known.key(blank.answers)
+        assert typed is not None  # else the question is refused
+        key.text = typed
+        if part.weight:
+            for entry, text in zip(declaration[1], part.known.texts, strict=True):
+                entry.set("mapKey", text.text)
 
 
 def _interaction(part: Part, texts: Texts) -> etree._Element:
