@@ -1,6 +1,7 @@
 """`report.json` and `SHA256SUMS`: what a build made, for machines. No times, no paths of this machine."""
 
 import json
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import PurePosixPath
 from typing import Any
@@ -46,6 +47,7 @@ def _loss(loss: Loss, folder: str) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=256)
 def relative(file: str, folder: str) -> str:
     """A shown path, relative to the shown folder of its bank."""
     return PurePosixPath(file).relative_to(folder).as_posix()
