@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from itemwright.formats.text.key import loose
+from itemwright.formats.text.keytable import table_at
+from itemwright.formats.text.lettering import ALL_CIRCLED, KOREAN
 from itemwright.formats.text.lines import WIDE, Code, Label, Line, Numbered, Option, Rule, could_be_heading
 from itemwright.formats.text.page import Page, Part, Question, Unmatched
 from itemwright.formats.text.vocabulary import MAX_LABEL, Vocabulary
@@ -15,7 +17,7 @@ _AROUND: Final = " \t#*_>•·-+"
 _NUMBER: Final = re.compile(
     r"(?:^|(?<=[\s,;|(]))(?P<number>\d{1,3})(?:\s?[.):=]\s*|\s?[-–—]\s*(?!\d{3})|\s?(?=[A-Za-z]\b))"
 )
-_BRIEF: Final = re.compile(r"\(?(?:[A-Za-z]{1,5}|[①-⑳]|\d{1,2})\)?")
+_BRIEF: Final = re.compile(rf"\(?(?:[A-Za-z]{{1,5}}|[{ALL_CIRCLED}]|\d{{1,2}}|[{''.join(KOREAN)}])\)?")
 _PARTED: Final = (",", ";", "|")
 
 
@@ -30,18 +32,22 @@ class Entry:
 
 @dataclass(slots=True)
 class AnswerKey:
-    """A list of answers and the lines of the page that it takes."""
+    """A list of answers and the lines of the page that it takes.
+
+    `unused` are the heads of those columns of a table that hold something else.
+    """
 
     lines: list[Line]
     entries: list[Entry]
     languages: tuple[str, ...]
+    unused: list[Line]
 
 
 def cut_keys(lines: Sequence[Line], words: Vocabulary) -> tuple[list[Line], list[AnswerKey]]:
     """The lines without the answer keys, and these.
 
     A key has a title (`Answer key`, or `Answers` where no question has been answered before) and numbers that
-    questions above it have: `1. B, 2. C` on its line, or a list below.
+    questions above it have: `1. B, 2. C` on its line, or a list or a table below. The head of a table may be the title.
     """
     rest: list[Line] = []
     keys: list[AnswerKey] = []
@@ -50,7 +56,7 @@ def cut_keys(lines: Sequence[Line], words: Vocabulary) -> tuple[list[Line], list
     index = 0
     while index < len(lines):
         line = lines[index]
-        title = _title(line, words) if numbers else None
+        title = _title(line, words) or _head(lines, index, words) if numbers else None
         key, end = (
             _key_at(lines, index, title, words) if title and not (answered and title.open) else (None, 0)
         )
@@ -97,6 +103,12 @@ def _title(line: Line, words: Vocabulary) -> _Title | None:
     return _Title(not found[0], found[1], start)
 
 
+def _head(lines: Sequence[Line], index: int, words: Vocabulary) -> _Title | None:
+    """The head of a table of answers as the title of a key, which begins with that line."""
+    table = table_at(lines, index, words)
+    return _Title(True, table.languages, 0) if table and table.titled else None
+
+
 def _key_at(
     lines: Sequence[Line], index: int, found: _Title, words: Vocabulary
 ) -> tuple[AnswerKey | None, int]:
@@ -104,13 +116,18 @@ def _key_at(
     start = found.start
     title = lines[index]
     entries: list[Entry] = []
-    if title.text[start:].strip(_AROUND):
+    first = index + 1
+    if table_at(lines, index, words):
+        first = index
+    elif title.text[start:].strip(_AROUND):
         begin = start + len(title.text[start:]) - len(title.text[start:].lstrip(_AROUND))
         entries = list(_side_by_side(title, begin))
         if len(entries) < 2:
             return None, index
-    place = _Reader(lines, entries, words).read(index + 1)
-    return (AnswerKey(list(lines[index:place]), entries, found.languages) if entries else None), place
+    reader = _Reader(lines, entries, words)
+    place = reader.read(first)
+    key = AnswerKey(list(lines[index:place]), entries, found.languages, reader.unused)
+    return (key if entries else None), place
 
 
 class _Reader:
@@ -121,6 +138,7 @@ class _Reader:
         self.words = words
         self.entries = entries
         self.current: Part | None = None
+        self.unused: list[Line] = []
         self.gap = self.heading = False
 
     def read(self, index: int) -> int:
@@ -130,6 +148,12 @@ class _Reader:
             line = self.lines[index]
             if line.blank or isinstance(line.mark, Rule):
                 self.gap = True
+            elif table := table_at(self.lines, index, self.words):
+                self.entries += (Entry(*row) for row in table.rows)
+                self.unused += table.unused
+                self.current, self.heading, self.gap = None, False, False
+                index = end = table.end
+                continue
             elif self._takes(index, line):
                 self.gap = False
                 end = end if self.heading else index + 1
@@ -252,6 +276,9 @@ def use_keys(page: Page, keys: Sequence[AnswerKey]) -> None:
 
 
 def _use(page: Page, key: AnswerKey, questions: Sequence[Question]) -> None:
+    for head in key.unused:
+        why = f"“{head.text}” of this table is no part of the answer key and left out"
+        page.unmatched.append(Unmatched(why, head, head))
     asked = [question.number for question in questions]
     said = [entry.number for entry in key.entries]
     if asked == said or (set(asked) == {1} and said == [*range(1, len(asked) + 1)]):

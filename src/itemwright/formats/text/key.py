@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from itemwright.diag import Bag, Label, Severity, Span, declare
+from itemwright.formats.text.lettering import ALL_CIRCLED, KOREAN
 from itemwright.formats.text.page import Choice, Part, Question, extent_of, place_of
 from itemwright.formats.text.vocabulary import Vocabulary
 
@@ -48,13 +49,14 @@ OTHER_WORDS = declare(
     """,
 )
 
-_NAME: Final = r"[A-Za-z]|[ivxIVX]{2,5}|\d{1,2}"
-_LETTER: Final = re.compile(rf"\(?({_NAME})(?:([).:,;]|\s?[-–—](?=\s))|(?=[\s,;&/]|$))[\s,;]*")
+# As `plain` gives it: the consonants of Korean in their normal form.
+_KOREAN: Final = unicodedata.normalize("NFKC", "".join(KOREAN))
+_NAME: Final = rf"[A-Za-z]|[ivxIVX]{{2,5}}|\d{{1,2}}|[{_KOREAN}]"
+_LETTER: Final = re.compile(rf"\(?({_NAME}|[A-Z]{{2}})(?:([).:,;]|\s?[-–—](?=\s))|(?=[\s,;&/]|$))[\s,;]*")
 _NEXT_LETTER: Final = re.compile(rf"\s?[,;]?(?:[,;&/\n]|\s[^\W\d_]{{1,3}}\s)\s*(\(?(?:{_NAME})[).:]\s)")
-_CIRCLED: Final = re.compile("([①-⑳])[.)]?")
+_CIRCLED: Final = re.compile(f"([{ALL_CIRCLED}])[.)]?")
 _NUMBERED: Final = re.compile(r"\s*\d{1,2}\.\s*\d")  # the number of a question before that of an option
 _COUNTER: Final = re.compile(r"\b(\d{1,2}) ?번")
-CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _MAX_LETTERS: Final = 200  # longer than that is no enumeration of letters
 _BETWEEN: Final = re.compile(r"[\s,;&/+.()]+")
 _EMPHASIS: Final = re.compile(r"[*`]|(?<!\w)_|_(?!\w)")
@@ -165,7 +167,7 @@ class _Options:
         self.by_letter: dict[str, int] = {}
         self.by_text: dict[str, int] = {}
         for place, option in enumerate(options):
-            self.by_letter.setdefault(self.names[place].upper(), place)
+            self.by_letter.setdefault(plain(self.names[place]).upper(), place)
             self.by_text.setdefault(loose(option.text.text()), place)
 
     def letters(self, places: frozenset[int]) -> str:
@@ -248,17 +250,20 @@ def names_one(options: Sequence[Choice], answer: str, words: Vocabulary) -> bool
 
 
 _LABEL: Final = re.compile(
-    r"(?:^|(?<=\s))(?:[-*+•]\s+)?\(?(?P<label>[ivxIVX]{1,5}|\d{1,2}|[^\W\d_])[).:](?=\s)|(?P<circled>[①-⑳])",
+    r"(?:^|(?<=\s))(?:[-*+•]\s+)?\(?(?P<label>[ivxIVX]{1,5}|\d{1,2}|[^\W\d_])[).:](?=\s)"
+    rf"|(?P<circled>[{ALL_CIRCLED}])",
     re.MULTILINE,
 )
-_NAMED: Final = re.compile(r"\(?([ivxIVX]{1,5}|\d{1,2}|[^\W\d_]|[①-⑳])(?:[).:,;]|\s*$|\s?번)", re.MULTILINE)
+_NAMED: Final = re.compile(
+    rf"\(?([ivxIVX]{{1,5}}|\d{{1,2}}|[^\W\d_]|[{ALL_CIRCLED}])(?:[).:,;]|\s*$|\s?번)", re.MULTILINE
+)
 _BEFORE_TEXT: Final = re.compile(r"^[\s>•◦▪‣·○●–—*+-]*(?:\(?\w{1,4}[).:]\s)?", re.MULTILINE)
 
 
 def named_in_stem(stem: str, answer: str) -> str | None:
     """What of a stem's lines an answer names: the label of one, or its text; None if it names none."""
     first = answer.partition("\n")[0][:1000]
-    if found := _NAMED.match(plain(first) if first[:1] not in CIRCLED else first):
+    if found := _NAMED.match(plain(first) if first[:1] not in ALL_CIRCLED else first):
         labels = {(label["label"] or label["circled"]).casefold() for label in _LABEL.finditer(stem)}
         labels |= {unicodedata.normalize("NFKC", label) for label in labels}
         if found[1].casefold() in labels:

@@ -113,6 +113,7 @@ _WORD_NUMBER: Final = re.compile(
 _BOX: Final = re.compile(r"\[([ xX✓✔]?)\](?:\s+|$)")
 _NEXT_SENTENCE: Final = re.compile(r"\w[.!?]\s+\w")
 _LETTER: Final = re.compile(r"(\*\*|__)?(?:\(([A-Za-z])\)|([A-Za-z])(\)|[.:](?=\s|\*\*|__|$)))(\*\*|__)?\s*")
+TWO_LETTERS: Final = re.compile(_LETTER.pattern.replace("[A-Za-z]", "[A-Z]{2}|[a-z]{2}"))
 _TAG: Final = re.compile(r"</?(?:details|summary)(?:\s[^<>]*)?>", re.IGNORECASE)
 _LONE_TAG: Final = re.compile(r"\s*(?:</?(?:p|div)(?:\s[^<>]*)?>|<br\s*/?>)\s*", re.IGNORECASE)
 _AROUND_TITLE: Final = " \t¶\u200b\ufeff"
@@ -251,7 +252,7 @@ def mark(line: str, mode: Mode, words: Vocabulary) -> Mark:
     if label:
         return label
     return (
-        (None if level else _option(line, narrow))
+        (None if level else option_of(line, narrow, _LETTER))
         or _numbered(line, narrow, level, begin, words)
         or (Heading(level, plain_title(line[begin:], mode)) if level else None)
         or (Navigation() if words.is_navigation(_LINK.sub(r"\1", line)) else None)
@@ -291,14 +292,15 @@ def _skip_blanks(line: str, start: int) -> int:
     return len(line) - len(line[start:].lstrip())
 
 
-def _option(line: str, narrow: str) -> Option | None:
+def option_of(line: str, narrow: str, pattern: re.Pattern[str]) -> Option | None:
+    """The option that a line may be by a box, or by a letter as the pattern has it. `narrow` is it in ASCII's signs."""
     bullet = _bullet_end(line)
     ticked: bool | None = None
     begin = bullet
     if box := _BOX.match(narrow, begin):
         ticked = bool(box[1].strip())
         begin = box.end()
-    letter = _LETTER.match(narrow, begin)
+    letter = pattern.match(narrow, begin)
     if not letter:
         return None if ticked is None else Option("", "box", ticked, begin, "", bullet)
     opener, closer = letter[1] or "", letter[5] or ""

@@ -1,6 +1,7 @@
-"""Options that are numbered (`i)` `ii)`, `1)` `2)`, `①` `②`) rather than lettered.
+"""Options that are numbered (`i)` `ii)`, `1)` `2)`, `①` `②`) or have Korean letters (`가.` `나.`, `ㄱ)` `ㄴ)`, `㉠`).
 
-A number in front of a line mostly begins a question or an entry of a list. So such a list is taken for options only
+A number in front of a line mostly begins a question or an entry of a list, and Korean letters statements of which the
+options name some (`① ㄱ, ㄴ`). So such a list is taken for options only
 where it stands under a numbered question, counts from the first one on, and the answer names one of its entries.
 """
 
@@ -9,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from itemwright.formats.text.key import CIRCLED, names_one
+from itemwright.formats.text.key import names_one
+from itemwright.formats.text.lettering import ALL_CIRCLED, CIRCLED, CIRCLED_KOREAN, KOREAN
 from itemwright.formats.text.lines import WIDE, Code, Heading, Label, Line, Numbered, Option, Rule
 from itemwright.formats.text.page import Choice, Part
 from itemwright.formats.text.vocabulary import Vocabulary
@@ -19,10 +21,12 @@ _ROMAN: Final = (
     *("xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii", "xix", "xx"),
 )
 _MOST: Final = 26
-_SIGN: Final = r"(?P<open>\()?(?P<name>[ivx]{1,5}|[IVX]{1,5}|\d{1,2})(?P<close>[.)])(?=\s)\s*"
-_FIRST: Final = re.compile(rf"\s*(?:[-*+•◦▪‣·○●–—]\s+)?(?:{_SIGN}|(?P<circled>[{CIRCLED}])[.)]?\s*)")
+_SIGN: Final = (
+    rf"(?P<open>\()?(?P<name>[ivx]{{1,5}}|[IVX]{{1,5}}|\d{{1,2}}|[{''.join(KOREAN)}])(?P<close>[.)])(?=\s)\s*"
+)
+_FIRST: Final = re.compile(rf"\s*(?:[-*+•◦▪‣·○●–—]\s+)?(?:{_SIGN}|(?P<circled>[{ALL_CIRCLED}])[.)]?\s*)")
 _NEXT: Final = re.compile(
-    rf"(?:(?:(?<=\s\s)|(?<=[\t\u2003\u3000])){_SIGN}|(?<=\s)(?P<circled>[{CIRCLED}])[.)]?\s*)"
+    rf"(?:(?:(?<=\s\s)|(?<=[\t\u2003\u3000])){_SIGN}|(?<=\s)(?P<circled>[{ALL_CIRCLED}])[.)]?\s*)"
 )
 
 
@@ -105,11 +109,18 @@ def _entries(line: Line) -> list[_Entry]:
 
 def _entry(line: Line, found: re.Match[str], begin: int) -> _Entry | None:
     start = found.end() - begin
-    if found["circled"]:
-        place = CIRCLED.index(found["circled"])
-        return _Entry(line, line, start, place, str(place + 1), "circled")
+    if circled := found["circled"]:
+        if circled in CIRCLED:
+            place = CIRCLED.index(circled)
+            return _Entry(line, line, start, place, str(place + 1), "circled")
+        row = next(row for row, signs in enumerate(CIRCLED_KOREAN) if circled in signs)
+        place = CIRCLED_KOREAN[row].index(circled)
+        return _Entry(line, line, start, place, KOREAN[row][place], f"circled {row}")
     name = found["name"]
     style = (found["open"] or "") + found["close"]
+    for letters in KOREAN:
+        if name in letters:
+            return _Entry(line, line, start, letters.index(name), name, letters[0] + style)
     if name.isdigit():
         if not 1 <= int(name) <= _MOST:
             return None
@@ -143,7 +154,7 @@ def _list_at(lines: Sequence[Line], begin: int) -> tuple[list[_Entry], int]:
 
 
 def _answer(lines: Sequence[Line], index: int, holder: Line, keys: Mapping[int, str]) -> str:
-    """What the answer after a list says, or else the key for its question."""
+    """What the answer after a list says, or else the key for its question; empty where another list comes first."""
     while index < len(lines) and isinstance(label := lines[index].mark, Label):
         text = lines[index].text[label.start :].strip()
         following = next((i for i in range(index + 1, len(lines)) if not lines[i].blank), len(lines))
@@ -154,6 +165,8 @@ def _answer(lines: Sequence[Line], index: int, holder: Line, keys: Mapping[int, 
         if not text and following < len(lines) and not isinstance(lines[following].mark, Label):
             return lines[following].text.strip() if label.part != "hint" else ""
         index = following
+    if index < len(lines) and not isinstance(lines[index].mark, Numbered) and _entries(lines[index]):
+        return ""
     return keys.get(holder.mark.number, "") if isinstance(holder.mark, Numbered) else ""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from itemwright.formats.text.lettering import following, ordinal
 from itemwright.formats.text.lines import Line, Option
 
 _FIRST = "A"
@@ -36,7 +37,7 @@ class OptionList:
         if self.style:
             if mark.style != self.style:
                 return mark.letter == self.expected and not waits
-            return mark.letter <= self.expected or not waits
+            return ordinal(mark.letter) <= ordinal(self.expected) or not waits
         if mark.letter == self.expected:
             return self.count[mark.style] > 1 or ")" in mark.style
         return index > self.last_first and self.count[mark.style] > 1
@@ -45,7 +46,7 @@ class OptionList:
         """Count the line as an option."""
         self.style = self.style or mark.style
         if mark.letter:
-            self.expected = chr(ord(mark.letter) + 1)
+            self.expected = following(mark.letter)
 
     def goes_on(self, index: int) -> bool:
         """Whether the next option still comes after the line at `index`."""

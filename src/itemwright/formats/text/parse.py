@@ -3,6 +3,7 @@
 from itemwright.formats.text.answerkey import answers_by_number, cut_keys, starts_by_key, use_keys
 from itemwright.formats.text.dialogue import mark_dialogue
 from itemwright.formats.text.inline import side_by_side
+from itemwright.formats.text.lettering import beyond_z
 from itemwright.formats.text.lines import Heading, Label, Mode, Numbered, read_lines
 from itemwright.formats.text.numbering import question_starts, unasked
 from itemwright.formats.text.numerals import numbered_options
@@ -15,7 +16,7 @@ from itemwright.formats.text.vocabulary import Vocabulary
 def read_page(text: str, mode: Mode, words: Vocabulary) -> Page:
     """Take a page apart. A page without questions has no sections with any."""
     lines, keys = cut_keys(
-        mark_dialogue(side_by_side(read_lines(text, mode, words), mode, words), words), words
+        mark_dialogue(side_by_side(beyond_z(read_lines(text, mode, words)), mode, words), words), words
     )
     lines = numbered_options(lines, answers_by_number(keys), words)
     starts = question_starts(lines) or starts_by_key(lines, keys)

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from itemwright.diag import Bag, Label, Severity, declare
 from itemwright.formats.text.key import looks_like_a_key, named_in_stem, read_key, shown
+from itemwright.formats.text.lettering import following
 from itemwright.formats.text.lines import Line, Mode
 from itemwright.formats.text.page import Part, Question, place_of, span_of
 from itemwright.formats.text.prose import prose
@@ -264,7 +265,7 @@ class QuestionReader:
                     labels=(Label(span_of(seen[option.letter], self.file), "the first one"),),
                     question=identifier,
                 )
-            elif option.letter != expected and expected <= "Z":
+            elif option.letter != expected:
                 self.bag.add(
                     MISSING_OPTION,
                     f"option {expected} is missing before option {option.letter}",
@@ -273,4 +274,4 @@ class QuestionReader:
                     question=identifier,
                 )
             seen.setdefault(option.letter, line)
-            expected = chr(ord(option.letter) + 1)
+            expected = following(option.letter)

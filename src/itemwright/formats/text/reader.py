@@ -58,7 +58,8 @@ KEY_UNUSED = declare(
     """
     The answers of a key belong to the questions above it by their numbers. A number here stands for no question, or
     for several, as where each section counts from 1 and the key does not say which one it means. Number the questions
-    through, or give each section its own key.
+    through, or give each section its own key. Of a table, columns that hold neither numbers, answers nor explanations
+    are left out.
     """,
 )
 STRAY_PART = declare(

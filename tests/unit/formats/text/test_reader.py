@@ -28,8 +28,17 @@ Question 6:
 A) one
 b. two
 (c) three
+(aa) words
+가) some
+나) words
+ㄱ. one
+① ㄱ, two
 - [ ] x
 - [x] y
+| No. | Answer | words |
+|---|---|---|
+| 1 | a | two |
+| Answer | some |
 * A) z
 •
 Answer: B
@@ -157,6 +166,13 @@ HOSTILE = {
     "folds": repeated("<details><summary>a</summary>b</details>\n", "1. q\n"),
     "answers": repeated("Answer: a\n", "1. q\n"),
     "answer of many": repeated("Answer: a, ", "1. q\nA) a\nB) b\n"),
+    "tables": repeated("| a |\n|-|\n", "1. q\n"),
+    "rows": repeated("| 1 | a |\n", "1. q\n\n# Answers\n\n| No. | Answer |\n|-|-|\n"),
+    "delimiters": repeated("|-|\n", "1. q\n"),
+    "pipes": repeated("|", "1. q\n| Answer |\n|-|\n"),
+    "Korean letters": repeated("가. x\n", "1. q\n"),
+    "circled letters": repeated("㉠ x ", "1. q\n", "\n정답: ㉠"),
+    "two letters": repeated("AA) x\n", "1. q\nA) x\nZ) y\n"),
     "letters": repeated("A ", "1. q\nA) a\nB) b\nAnswer: "),
     "letters and texts": repeated("A) a, ", "1. q\nA) a\nB) b\nAnswer: "),
     "lists": repeated("- b\n", "1. q\nA) a\nB) b\nAnswer: A\nExplanation: a:\n"),
