@@ -7,7 +7,7 @@ from lxml import etree
 
 from itemwright.diag import Bag
 from itemwright.formats.canvas.rules import feedback, groups, item, keys, package, texts
-from itemwright.formats.canvas.rules.facts import Findings, namespace, read
+from itemwright.formats.canvas.rules.facts import Findings, Names, namespace, read
 from itemwright.formats.canvas.rules.idents import Idents
 from itemwright.formats.canvas.rules.paths import Endings
 from itemwright.package.tree import Tree
@@ -36,17 +36,17 @@ def check(tree: Tree, name: str, bag: Bag) -> None:
 def _questions(
     path: str, root: etree._Element, files: Endings | None, idents: Idents, findings: Findings
 ) -> None:
-    q = namespace(root)
-    idents.holders(path, root, q, findings)
+    names = Names(namespace(root))
+    idents.holders(path, root, names.namespace, findings)
     missing = item.Missing()
-    for element in root.iter(f"{q}item"):
-        one = read(element, q)
+    for element in root.iter(names.item):
+        one = read(element, names)
         idents.item(path, one, findings)
         missing.note(one)
         item.check(one, path, findings)
         keys.check(one, path, findings)
         feedback.check(one, path, findings)
         texts.check(one, path, files, findings)
+        item.check_fatal(one, path, findings)
     idents.report(path, findings)
     missing.report(path, findings)
-    item.check_fatal(root, q, path, findings)

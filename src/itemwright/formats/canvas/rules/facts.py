@@ -1,6 +1,6 @@
 """What the rules read of an item, in anyone's QTI 1.2: with any namespace, or none."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -29,24 +29,69 @@ class Findings:
         self.bag.add(code, message, place(self.package, path, element), help=advice)
 
 
+class Names:
+    """The names of the elements that are read, in the namespace of a document, `{…}` or nothing."""
+
+    def __init__(self, namespace: str) -> None:
+        def named(*names: str) -> tuple[str, ...]:
+            return tuple(f"{namespace}{name}" for name in names)
+
+        self.namespace = namespace
+        (self.item,) = named("item")
+        self.metadata, self.presentation, self.processing, self.feedback = named(
+            "itemmetadata", "presentation", "resprocessing", "itemfeedback"
+        )
+        self.field, self.label, self.entry = named("qtimetadatafield", "fieldlabel", "fieldentry")
+        self.material, self.text, self.picture = named("material", "mattext", "matimage")
+        self.responses = named("response_lid", "response_str", "response_xy", "response_num", "response_grp")
+        # Blackboard has a text element of its own.
+        self.asking = (*named("mattext", "mat_formattedtext", "matimage"), *self.responses)
+        (self.choice,) = named("response_label")
+        self.condition, self.test, self.score, self.shows = named(
+            "respcondition", "conditionvar", "setvar", "displayfeedback"
+        )
+        self.equal, self.negation, self.both = named("varequal", "not", "and")
+        self.comparisons = frozenset(named("varequal", "varsubstring"))
+        self.bounds = frozenset(named("vargte", "varlte", "vargt", "varlt"))
+
+
 class Label(NamedTuple):
-    """Something to choose, or a text that a blank accepts. `plain` says that its text is marked as no HTML."""
+    """Something to choose, or a text that a blank accepts."""
 
     element: etree._Element
     ident: str
-    text: str
-    plain: bool
+    names: Names
+
+    @property
+    def text(self) -> str:
+        """What is shown."""
+        return text_of(next(self.element.iter(self.names.text), None))
+
+    @property
+    def plain(self) -> bool:
+        """Whether its text is marked as no HTML."""
+        text = next(self.element.iter(self.names.text), None)
+        return text is not None and text.get("texttype") == "text/plain"
 
 
 class Response(NamedTuple):
-    """A response of an item. `name` is that of the element, `shown` the text of its own material."""
+    """A response of an item."""
 
     element: etree._Element
-    name: str
     ident: str
     cardinality: str
-    shown: str
     labels: Sequence[Label]
+    names: Names
+
+    @property
+    def name(self) -> str:
+        """The name of the element."""
+        return str(self.element.tag)[len(self.names.namespace) :]
+
+    @property
+    def shown(self) -> str:
+        """The text of its own material."""
+        return text_of(self.element.find(f"{self.names.material}/{self.names.text}"))
 
 
 class Comparison(NamedTuple):
@@ -61,21 +106,30 @@ class Comparison(NamedTuple):
 class Condition(NamedTuple):
     """A `respcondition`.
 
-    tests    the names of all elements in its `conditionvar`
-    width    how many of them stand directly in it
-    joined   the values that stand directly in an `and`, or side by side
+    bounded  whether it compares with the end of a range
     score    what it sets, None without a `setvar`
     """
 
     element: etree._Element
+    test: etree._Element | None
     comparisons: Sequence[Comparison]
-    tests: frozenset[str]
-    width: int
-    joined: Sequence[str]
+    bounded: bool
     score: float | None
     adds: bool
     goes_on: bool
     shows: Sequence[tuple[str, etree._Element]]
+    names: Names
+
+    @property
+    def joined(self) -> list[str]:
+        """The values that stand directly in an `and`, or side by side."""
+        if self.test is None:
+            return []
+        both = next(self.test.iterchildren(self.names.both), None)
+        if both is None and len(self.test) < 2:
+            return []
+        holder = self.test if both is None else both
+        return [_value(equal) for equal in holder.iterchildren(self.names.equal)]
 
 
 class Item(NamedTuple):
@@ -91,11 +145,14 @@ class Item(NamedTuple):
     kind: str
     fields: Mapping[str, str]
     stem: Sequence[etree._Element]
-    texts: Sequence[etree._Element]
-    pictures: Sequence[etree._Element]
     responses: Sequence[Response]
     conditions: Sequence[Condition]
     feedback: Mapping[str, etree._Element]
+    names: Names
+
+    def all(self, *names: str) -> Iterator[etree._Element]:
+        """All elements of these names in the item."""
+        return self.element.iter(*names)
 
 
 def namespace(root: etree._Element) -> str:
@@ -104,83 +161,68 @@ def namespace(root: etree._Element) -> str:
     return tag[: tag.index("}") + 1] if tag.startswith("{") else ""
 
 
-def read(item: etree._Element, q: str) -> Item:
-    """Read an item; `q` is its namespace."""
+def read(item: etree._Element, names: Names) -> Item:
+    """Read an item."""
     stem: list[etree._Element] = []
-    texts: list[etree._Element] = []
-    pictures: list[etree._Element] = []
     responses: list[Response] = []
     conditions: list[Condition] = []
     feedback: dict[str, etree._Element] = {}
     fields: dict[str, str] = {}
     for part in item:
-        if part.tag == f"{q}presentation":
-            _presentation(part, q, stem, responses)
-        elif part.tag == f"{q}itemmetadata":
-            fields = fields_of(part, q)
-        elif part.tag == f"{q}resprocessing":
-            conditions += [_condition(made, q) for made in part.iter(f"{q}respcondition")]
-        elif part.tag == f"{q}itemfeedback":
+        tag = part.tag
+        if tag == names.feedback:
             feedback.setdefault(part.get("ident", ""), part)
-        for shown in part.iter(f"{q}mattext", f"{q}matimage"):
-            (pictures if shown.tag == f"{q}matimage" else texts).append(shown)
-    kind = fields.get("question_type", "")
+        elif tag == names.metadata:
+            fields = fields_of(part, names)
+        elif tag == names.presentation:
+            if not responses:
+                stem += _stem(part, names)
+            responses += [_response(element, names) for element in part.iter(*names.responses)]
+        elif tag == names.processing:
+            conditions += [_condition(made, names) for made in part.iter(names.condition)]
     return Item(
         item,
         item.get("ident") or item.get("title") or "",
-        kind,
+        fields.get("question_type", ""),
         fields,
         stem,
-        texts,
-        pictures,
         responses,
         conditions,
         feedback,
+        names,
     )
 
 
-def fields_of(holder: etree._Element, q: str) -> dict[str, str]:
+def fields_of(holder: etree._Element, names: Names) -> dict[str, str]:
     """The metadata fields below an element."""
-    return {
-        (field.findtext(f"{q}fieldlabel") or "").strip(): (field.findtext(f"{q}fieldentry") or "").strip()
-        for field in holder.iter(f"{q}qtimetadatafield")
-    }
+    fields: dict[str, str] = {}
+    for field in holder.iter(names.field):
+        label = entry = None
+        for part in field:
+            tag = part.tag
+            if tag == names.label and label is None:
+                label = part.text or ""
+            elif tag == names.entry and entry is None:
+                entry = part.text or ""
+        fields[(label or "").strip()] = (entry or "").strip()
+    return fields
 
 
-def _presentation(
-    presentation: etree._Element, q: str, stem: list[etree._Element], responses: list[Response]
-) -> None:
-    """The stem is all material before the first response, however deep it lies in flows."""
-    # Blackboard has a text element of its own.
-    materials = (f"{q}mattext", f"{q}mat_formattedtext", f"{q}matimage")
-    answering = tuple(f"{q}response_{kind}" for kind in ("lid", "str", "xy", "num", "grp"))
-    for element in presentation.iter(*materials, *answering):
-        if element.tag in materials:
-            if not responses:
-                stem.append(element)
-        else:
-            responses.append(_response(element, q))
+def _stem(presentation: etree._Element, names: Names) -> Iterator[etree._Element]:
+    """All material before the first response, however deep it lies in flows."""
+    for element in presentation.iter(*names.asking):
+        if element.tag in names.responses:
+            return
+        yield element
 
 
-def _response(element: etree._Element, q: str) -> Response:
-    shown = element.find(f"{q}material/{q}mattext")
+def _response(element: etree._Element, names: Names) -> Response:
     return Response(
         element,
-        str(element.tag)[len(q) :],
         element.get("ident", ""),
         element.get("rcardinality", "Single"),
-        text_of(shown),
-        [_label(label, q) for label in element.iter(f"{q}response_label")],
-    )
-
-
-def _label(label: etree._Element, q: str) -> Label:
-    text = next(label.iter(f"{q}mattext"), None)
-    return Label(
-        label,
-        label.get("ident", ""),
-        text_of(text),
-        text is not None and text.get("texttype") == "text/plain",
+        [Label(label, label.get("ident", ""), names) for label in element.iter(names.choice)],
+        names,
     )
 
 
@@ -191,37 +233,37 @@ def text_of(element: etree._Element | None) -> str:
     return (element.text or "") if len(element) == 0 else "".join(element.itertext())
 
 
-def _condition(made: etree._Element, q: str) -> Condition:
-    test = made.find(f"{q}conditionvar")
+def _condition(made: etree._Element, names: Names) -> Condition:
+    test = score = None
+    shows: list[tuple[str, etree._Element]] = []
+    for part in made:
+        tag = part.tag
+        if tag == names.test and test is None:
+            test = part
+        elif tag == names.score and score is None:
+            score = part
+        elif tag == names.shows:
+            shows.append((part.get("linkrefid", ""), part))
     comparisons: list[Comparison] = []
-    tests: set[str] = set()
-    joined: list[str] = []
-    if test is not None:
-        both = test.find(f"{q}and")
-        holder = both if both is not None else test if len(test) > 1 else None
-        if holder is not None:
-            joined = [_value(equal) for equal in holder.iterfind(f"{q}varequal")]
-        for element in test.iterdescendants():
-            name = str(element.tag)[len(q) :]
-            tests.add(name)
-            if name in ("varequal", "varsubstring"):
-                parent = element.getparent()
-                negated = parent is not None and parent.tag == f"{q}not"
-                comparisons.append(
-                    Comparison(element, element.get("respident", ""), _value(element), negated)
-                )
-    setvar = made.find(f"{q}setvar")
-    shows = [(link.get("linkrefid", ""), link) for link in made.iterfind(f"{q}displayfeedback")]
+    bounded = False
+    for element in test.iterdescendants() if test is not None else ():
+        tag = element.tag
+        if tag in names.comparisons:
+            parent = element.getparent()
+            negated = parent is not None and parent.tag == names.negation
+            comparisons.append(Comparison(element, element.get("respident", ""), _value(element), negated))
+        elif tag in names.bounds:
+            bounded = True
     return Condition(
         made,
+        test,
         comparisons,
-        frozenset(tests),
-        0 if test is None else len(test),
-        joined,
-        None if setvar is None else number(setvar.text),
-        setvar is not None and setvar.get("action") == "Add",
+        bounded,
+        None if score is None else number(score.text),
+        score is not None and score.get("action") == "Add",
         made.get("continue", "No").lower() == "yes",
         shows,
+        names,
     )
 
 

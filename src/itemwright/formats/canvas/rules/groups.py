@@ -1,11 +1,11 @@
 """The rules for sections: groups that questions are drawn from."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from lxml import etree
 
 from itemwright.diag import Severity, declare
-from itemwright.formats.canvas.rules.facts import Findings, fields_of, namespace, number
+from itemwright.formats.canvas.rules.facts import Findings, Names, fields_of, namespace, number
 from itemwright.formats.canvas.rules.idents import as_imported
 
 DRAW = declare(
@@ -48,10 +48,18 @@ def check(documents: Mapping[str, etree._Element], alone: bool, findings: Findin
             banks[as_imported(bank.get("ident", ""))] = sum(1 for _ in bank.iter(f"{q}item"))
     for path, root in documents.items():
         q = namespace(root)
-        for section in root.iter(f"{q}section"):
-            ordering = section.find(f"{q}selection_ordering")
+        for section in _sections(root, q):
+            ordering = next(section.iterchildren(f"{q}selection_ordering"), None)
             if ordering is not None:
                 _section(section, ordering, q, None if alone else banks, path, findings)
+
+
+def _sections(holder: etree._Element, q: str) -> Iterator[etree._Element]:
+    """The sections in a document, an assessment, a bank or a section."""
+    for inner in holder.iterchildren(f"{q}assessment", f"{q}objectbank", f"{q}section"):
+        if inner.tag == f"{q}section":
+            yield inner
+        yield from _sections(inner, q)
 
 
 def _section(
@@ -94,4 +102,5 @@ def _draw(selection: etree._Element, q: str, available: int | None, path: str, f
 
 
 def _points(items: Iterable[etree._Element], q: str) -> list[float]:
-    return [number(fields_of(item, q).get("points_possible")) for item in items]
+    names = Names(q)
+    return [number(fields_of(item, names).get("points_possible")) for item in items]

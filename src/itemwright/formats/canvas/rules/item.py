@@ -1,7 +1,5 @@
 """The rules for what every item has: type, points, stem; and for what ends an import."""
 
-from lxml import etree
-
 from itemwright.diag import Severity, declare
 from itemwright.formats.canvas.rules.facts import Findings, Item, text_of
 from itemwright.formats.canvas.rules.idents import others
@@ -161,13 +159,14 @@ class Missing:
             )
 
 
-def check_fatal(root: etree._Element, q: str, path: str, findings: Findings) -> None:
-    """Words in a document that end an import."""
-    for setvar in root.iter(f"{q}setvar"):
-        action = setvar.get("action", "Set")
-        if action.lower() not in ACTIONS:
-            findings.add(FATAL, f"the import fails of the action `{action}`", path, setvar)
-    for label in root.iter(f"{q}response_label"):
-        area = label.get("rarea")
-        if area is not None and area.lower() not in AREAS:
-            findings.add(FATAL, f"the import fails of the area `{area}`", path, label)
+def check_fatal(item: Item, path: str, findings: Findings) -> None:
+    """Words that end an import."""
+    for element in item.all(item.names.score, item.names.choice):
+        if element.tag == item.names.score:
+            action = element.get("action", "Set")
+            if action.lower() not in ACTIONS:
+                findings.add(FATAL, f"the import fails of the action `{action}`", path, element)
+        else:
+            area = element.get("rarea")
+            if area is not None and area.lower() not in AREAS:
+                findings.add(FATAL, f"the import fails of the area `{area}`", path, element)

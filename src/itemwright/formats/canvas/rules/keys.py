@@ -250,10 +250,9 @@ def _typed(item: Item, path: str, findings: Findings) -> None:
 
 
 def _numbers(item: Item, path: str, findings: Findings) -> None:
-    ends = frozenset({"vargte", "varlte", "vargt", "varlt"})
     found = False
     for condition in item.conditions:
-        if _scores(condition) and condition.comparisons and not condition.tests & ends:
+        if _scores(condition) and condition.comparisons and not condition.bounded:
             findings.add(
                 BARE_NUMBER,
                 f"Classic Quizzes drop the answer `{condition.comparisons[0].value}`, New Quizzes the question",
@@ -261,7 +260,7 @@ def _numbers(item: Item, path: str, findings: Findings) -> None:
                 condition.element,
             )
             found = True
-        found = found or bool(_scores(condition) and condition.tests & ends)
+        found = found or (_scores(condition) and condition.bounded)
     if not found:
         findings.add(NO_KEY, f"no number scores in `{item.ident}`", path, item.element)
     _partial(item, path, findings)

@@ -38,14 +38,15 @@ def is_found(source: str, files: Endings) -> bool:
 
 def check(item: Item, path: str, files: Endings | None, findings: Findings) -> None:
     """The pictures of an item; `files` is None where there is no package around it."""
-    for text in item.texts:
-        shown = text.text
-        if shown and "<" in shown and text.get("texttype") != "text/plain" and "img" in shown.lower():
+    for element in item.all(item.names.text, item.names.picture):
+        if element.tag == item.names.picture:
+            if source := element.get("uri"):
+                _picture(source, element, path, files, findings)
+            continue
+        shown = element.text
+        if shown and "<" in shown and element.get("texttype") != "text/plain" and "img" in shown.lower():
             for source in _SOURCE.findall(shown):
-                _picture(source, text, path, files, findings)
-    for picture in item.pictures:
-        if source := picture.get("uri"):
-            _picture(source, picture, path, files, findings)
+                _picture(source, element, path, files, findings)
 
 
 def _picture(
