@@ -203,11 +203,9 @@ def _package(tree: Tree, target: Format, name: str, run: _Run) -> tuple[tuple[st
     files = tree.pour()
     data = b""
     while some := list(islice(files, _AT_A_TIME)):
-        check.files(some)
-        serialised = [
-            (path, content if isinstance(content, bytes) else serialise(content)) for path, content in some
-        ]
-        for path, data in serialised:
+        serialised = [content if isinstance(content, bytes) else serialise(content) for _, content in some]
+        check.files(some, serialised)
+        for (path, _), data in zip(some, serialised, strict=True):
             if not target.single:
                 archive.add(path, data)
     checked = check.end()

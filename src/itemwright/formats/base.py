@@ -111,6 +111,12 @@ class Rules(Protocol):
     def file(self, path: str, content: Content) -> None:
         """Take note of a file, and report what is wrong with it by itself."""
 
+    def form(self, data: bytes) -> bytes | None:
+        """What a serialised file shares with others if they are sound only together; None if there may be no others."""
+
+    def like(self, path: str, root: etree._Element, earlier: str) -> None:
+        """Take note of a document that has the form of an earlier, sound one."""
+
     def end(self) -> None:
         """Report what is wrong with the package."""
 
@@ -127,6 +133,13 @@ class WholeTree:
     def file(self, path: str, content: Content) -> None:
         """Keep a file."""
         self._files[path] = content
+
+    def form(self, data: bytes) -> None:
+        """None: files of these packages are few."""
+
+    def like(self, path: str, root: etree._Element, earlier: str) -> None:
+        """Keep a file."""
+        self._files[path] = root
 
     def end(self) -> None:
         """Check all of them."""

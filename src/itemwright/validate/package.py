@@ -1,6 +1,7 @@
 """Checking a whole package: official schemas, profile schemas, rules of the importers."""
 
 from collections.abc import Iterable, Sequence
+from itertools import repeat
 from typing import assert_never
 
 from lxml import etree
@@ -24,6 +25,9 @@ _WITH_PROFILE = frozenset(
     {"qti21-item", "qti21-test", "qti21-manifest", "cc11-manifest", "cc13-manifest", "canvas-meta"}
     | set(_PROFILES)
 )
+
+_MOST_FORMS = 1000
+"""How many forms of documents are kept in mind; each takes some kilobytes."""
 
 
 def kinds_of(package: Package) -> tuple[str, ...]:
@@ -60,25 +64,38 @@ class PackageCheck:
         self._rules = rules(package, name, bag)
         self._checkers: dict[tuple[Package, str], tuple[Checker | None, Checker | None]] = {}
         self._used: set[str] = set()
+        self._sound: dict[bytes, str] = {}
 
-    def files(self, files: Sequence[File]) -> None:
-        """Check files by themselves: all by one schema, then by the other, then by the rules.
+    def files(self, files: Sequence[File], serialised: Sequence[bytes] | None = None) -> None:
+        """Check files by themselves: all by the official schemas, then by the profiles and the rules.
 
-        A processor that stays with one task for some hundred files takes two thirds of the time.
+        A processor that stays with one task for some hundred files takes two thirds of the time. Where the files are
+        given as bytes, too, one document of a form (see `Rules.form`) is checked by profile and rules for all.
         """
-        documents: list[tuple[str, etree._Element]] = []
         for path, content in files:
             if isinstance(content, bytes):
                 check_picture(path, content, place(self._name, path), self._package, self._bag)
+            elif (official := self._checkers_of(path, content)[0]) is not None:
+                self._check(official, path, content)
+        forms = map(self._rules.form, serialised) if serialised is not None else repeat(None)
+        for (path, content), form in zip(files, forms, strict=False):
+            if isinstance(content, bytes):
+                self._rules.file(path, content)
+            elif form is not None and form in self._sound:
+                self._rules.like(path, content, self._sound[form])
             else:
-                documents.append((path, content))
-        for schema in (0, 1):
-            for path, root in documents:
-                checker = self._checkers_of(_dialect(self._package, path), str(root.tag))[schema]
-                if checker is not None:
-                    self._check(checker, path, root)
-        for path, content in files:
-            self._rules.file(path, content)
+                before = len(self._bag.items)
+                if (own := self._checkers_of(path, content)[1]) is not None:
+                    self._check(own, path, content)
+                self._rules.file(path, content)
+                if form is not None and len(self._bag.items) == before:
+                    self._keep(form, path)
+
+    def _keep(self, form: bytes, path: str) -> None:
+        """Remember a sound document of a form; of those met longest ago one is forgotten."""
+        if len(self._sound) == _MOST_FORMS:
+            del self._sound[next(iter(self._sound))]
+        self._sound[form] = path
 
     def _check(self, checker: Checker, path: str, root: etree._Element) -> None:
         verdict = checker.check(root)
@@ -92,8 +109,9 @@ class PackageCheck:
         self._rules.end()
         return tuple(sorted(self._used))
 
-    def _checkers_of(self, package: Package, tag: str) -> tuple[Checker | None, Checker | None]:
-        """The official schema and our own for documents with this root element in a kind of package."""
+    def _checkers_of(self, path: str, root: etree._Element) -> tuple[Checker | None, Checker | None]:
+        """The official schema and our own for a document, by the kind of package and its root element."""
+        package, tag = _dialect(self._package, path), str(root.tag)
         if (package, tag) not in self._checkers:
             possible = kinds_of(package)
             kind = next((kind for kind in official_catalog().kinds(tag) if kind in possible), None)

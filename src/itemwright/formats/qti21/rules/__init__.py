@@ -8,6 +8,7 @@ from lxml import etree
 from itemwright.diag import Bag
 from itemwright.formats.qti21.rules import item, package, players, test
 from itemwright.formats.qti21.rules.facts import Kept, Shown, is_document, kept, read, shown
+from itemwright.formats.qti21.rules.forms import form
 from itemwright.formats.qti21.rules.names import Finder
 from itemwright.formats.qti21.vocab import MANIFEST
 from itemwright.package.tree import Content, Tree
@@ -43,6 +44,16 @@ class PackageRules:
             self._tests[path] = content
             self._shown += shown(content, path, self._finder)
 
+    def form(self, data: bytes) -> bytes | None:
+        """What an item shares with those that differ from it in words only."""
+        return form(data)
+
+    def like(self, path: str, root: etree._Element, earlier: str) -> None:
+        """Take note of an item that has the form of an earlier one: it has the same variables and points."""
+        self._paths.add(path)
+        one = self._items[earlier]._replace(identifier=root.get("identifier", ""))
+        self._note(path, root, one)
+
     def end(self) -> None:
         """Check how the files go together."""
         alone = len(self._paths) == 1 and self._manifest is None
@@ -55,15 +66,18 @@ class PackageRules:
         one = read(path, root)
         item.check(one, self._finder)
         players.check(one, self._finder)
-        first = self._named.setdefault(one.identifier, path)
-        if first != path:
-            message = f"`{first}` has the identifier `{one.identifier}` as well"
-            self._finder.add(test.NAME_TWICE, message, path, root)
-        self._items[path] = kept(one)
+        self._note(path, root, kept(one))
         self._shown += (
             Shown(path, name, target, self._finder.place(path, element))
             for name, target, element in one.references
         )
+
+    def _note(self, path: str, root: etree._Element, one: Kept) -> None:
+        first = self._named.setdefault(one.identifier, path)
+        if first != path:
+            message = f"`{first}` has the identifier `{one.identifier}` as well"
+            self._finder.add(test.NAME_TWICE, message, path, root)
+        self._items[path] = one
 
 
 def check(tree: Tree, name: str, bag: Bag) -> None:
