@@ -78,6 +78,10 @@ class Bank(Model):
                 yield from question.texts()
 
 
+TITLE_LENGTH = 80
+"""How long a title is that is made from a text."""
+
+
 def titles(bank: Bank) -> dict[str, str]:
     """A title for every question id: the author's, or the beginning of its main text (at most 80 characters).
 
@@ -93,13 +97,13 @@ def titles(bank: Bank) -> dict[str, str]:
         shown = question.main_text.plain
         if "{{" in shown:
             shown = plain(with_gaps(question.main_text.blocks))
-        title = shorten(shown, 80) or question.id
+        title = shorten(shown, TITLE_LENGTH) or question.id
         base = title
         while title in taken:
             number = next_number.get(base, 2)
             next_number[base] = number + 1
             suffix = f" ({number})"
-            title = shorten(base, 80 - len(suffix)) + suffix
+            title = shorten(base, TITLE_LENGTH - len(suffix)) + suffix
         taken.add(title)
         made[question.id] = title
     return made

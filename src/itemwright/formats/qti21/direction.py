@@ -10,28 +10,20 @@ from typing import assert_never
 
 from lxml import etree
 
+from itemwright.formats.qti21.lines import each_line
 from itemwright.formats.qti21.vocab import XML_LANG, add
 from itemwright.formats.words import is_right_to_left
 from itemwright.model.richtext import (
-    Block,
     Code,
-    CodeBlock,
     Gap,
     HardBreak,
-    Heading,
     Image,
     Inline,
     Link,
-    ListBlock,
     Math,
-    MathBlock,
-    Paragraph,
-    Quote,
-    Rule,
     SoftBreak,
     Str,
     Styled,
-    Table,
     Text,
 )
 
@@ -65,31 +57,7 @@ def foreign(characters: str, language: str) -> str:
 
 def lines(text: Text) -> Text:
     """A text that runs from right to left, each of its lines an isolate."""
-    return replace(text, blocks=_blocks(text.blocks))
-
-
-def _blocks(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    return tuple([_block(block) for block in blocks])
-
-
-def _block(block: Block) -> Block:
-    match block:
-        case Paragraph() | Heading():
-            return replace(block, content=_line(block.content))
-        case ListBlock():
-            return replace(block, items=tuple([_blocks(item) for item in block.items]))
-        case Quote():
-            return replace(block, content=_blocks(block.content))
-        case Table():
-            header, *rows = [
-                tuple([replace(cell, content=_line(cell.content)) for cell in row])
-                for row in (block.header, *block.rows)
-            ]
-            return Table(header, tuple(rows))
-        case CodeBlock() | MathBlock() | Rule():
-            return block
-        case _:
-            assert_never(block)
+    return replace(text, blocks=each_line(text.blocks, _line))
 
 
 def _line(content: tuple[Inline, ...]) -> tuple[Inline, ...]:

@@ -66,8 +66,12 @@ class Texts:
         """The characters with the values of variables."""
         return substituted(characters, self._shown()) if self.values else characters
 
+    def tex_with_values(self, tex: str) -> str:
+        """TeX with the values of variables, each still between its braces."""
+        return substituted_in_tex(tex, self._shown()) if self.values else tex
+
     def _math(self, tex: str, display: bool) -> etree._Element:
-        return mathml(substituted_in_tex(tex, self._shown()) if self.values else tex, display)
+        return mathml(self.tex_with_values(tex), display)
 
     def _shown(self) -> Mapping[str, str]:
         return {name: f"{value:f}" for name, value in self.values.items()}
