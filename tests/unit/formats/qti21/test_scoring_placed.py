@@ -276,6 +276,21 @@ def test_values_stand_in_all_texts() -> None:
     assert maths.text == f"\\frac{{{values['a']}}}{{{values['b']}}} {{{values['a']}}}"
 
 
+@pytest.mark.parametrize(
+    ("own", "shown"),
+    [
+        (None, "What is {a} × {b}, or \\(\\frac{{{a}}}{{{b}}} {{{a}}}\\)?"),
+        ("$\\frac{a}{b}$ at {a}", "$\\frac{{{a}}}{{{b}}}$ at {a}"),
+        ("{a} $ and {b} $", "{a} $ and {b} $"),
+    ],
+)
+def test_values_in_titles_keep_formulas_whole(own: str | None, shown: str) -> None:
+    made = product_question(title=own)
+    item = Item(package(bank_of(made)).documents()["items/q.1.xml"])
+    values = {name: str(value) for name, value in formula.variants(made, "b")[0].values.items()}
+    assert item.root.get("title") == shown.format(**values)
+
+
 FURTHER: Mapping[str, dict[str, Any]] = {
     "ordering": {"items": [text("a"), text("b")]},
     "categorize": {"categories": {"A": [text("a")], "B": [text("b")]}},
