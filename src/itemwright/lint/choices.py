@@ -34,7 +34,7 @@ ALL_OR_NONE = declare(
     not to beginners in writing questions. In shuffled choices "above" means nothing, and "A and B" names letters
     that a system may not show. Ask for several answers (`multiple-answer`) instead. Source: Haladyna, Downing and
     Rodriguez (2002, see QW702), guidelines 25 (none of the above: carefully), 26 (all of the above: not at all) and
-    9 (no combinations of choices).
+    9 (no complex multiple choice, type K).
     """,
 )
 CHOICE_COUNT = declare(
