@@ -60,6 +60,11 @@ def test_words_are_not_part_of_a_form() -> None:
     assert first != made("Who *is* it?", "someone")
 
 
+def test_right_numbers_are_no_part_of_a_form() -> None:
+    forms = {form(serialise(item_of(question("numeric", answers=[{"value": n}])))) for n in (1, -20, "0.5")}
+    assert len(forms) == 1
+
+
 def test_keys_and_scores_are_part_of_a_form() -> None:
     words = [form(serialise(item_of(question("short-answer", answers=[word])))) for word in ("a", "b")]
     assert words[0] != words[1]

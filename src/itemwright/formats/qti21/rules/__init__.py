@@ -3,6 +3,8 @@
 Sources: docs/importers/qti21.md (four engines), docs/importers/canvas.md, 2, 4 and 8 (Canvas's importers).
 """
 
+from itertools import chain
+
 from lxml import etree
 
 from itemwright.diag import Bag
@@ -28,7 +30,7 @@ class PackageRules:
         self._items: dict[str, Kept] = {}
         self._named: dict[str, str] = {}
         self._tests: dict[str, etree._Element] = {}
-        self._shown: list[Shown] = []
+        self._shown: dict[str, list[Shown]] = {}
         self._manifest: Content | None = None
 
     def file(self, path: str, content: Content) -> None:
@@ -42,17 +44,19 @@ class PackageRules:
             self._item(path, content)
         elif is_document(content, "assessmentTest"):
             self._tests[path] = content
-            self._shown += shown(content, path, self._finder)
+            self._shown[path] = list(shown(content, path, self._finder))
 
     def form(self, data: bytes) -> bytes | None:
-        """What an item shares with those that differ from it in words only."""
+        """What an item shares with those that differ from it in words and right numbers only."""
         return form(data)
 
     def like(self, path: str, root: etree._Element, earlier: str) -> None:
         """Take note of an item that has the form of an earlier one: it has the same variables and points."""
         self._paths.add(path)
-        one = self._items[earlier]._replace(identifier=root.get("identifier", ""))
-        self._note(path, root, one)
+        self._note(path, root, self._items[earlier]._replace(identifier=root.get("identifier", "")))
+        if earlier in self._shown:
+            at = self._finder.place(path, root)
+            self._shown[path] = [one._replace(path=path, at=at) for one in self._shown[earlier]]
 
     def end(self) -> None:
         """Check how the files go together."""
@@ -60,17 +64,19 @@ class PackageRules:
         for path, root in self._tests.items():
             test.check(path, root, None if alone else self._items, self._finder)
         if not alone:
-            package.check(self._paths, self._manifest, self._shown, self._finder)
+            references = chain.from_iterable(self._shown.values())
+            package.check(self._paths, self._manifest, references, self._finder)
 
     def _item(self, path: str, root: etree._Element) -> None:
         one = read(path, root)
         item.check(one, self._finder)
         players.check(one, self._finder)
         self._note(path, root, kept(one))
-        self._shown += (
-            Shown(path, name, target, self._finder.place(path, element))
-            for name, target, element in one.references
-        )
+        if one.references:
+            self._shown[path] = [
+                Shown(path, name, target, self._finder.place(path, element))
+                for name, target, element in one.references
+            ]
 
     def _note(self, path: str, root: etree._Element, one: Kept) -> None:
         first = self._named.setdefault(one.identifier, path)
