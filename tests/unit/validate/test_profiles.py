@@ -18,7 +18,9 @@ from tests.support.places import SPECIMENS
 
 from itemwright import resources
 from itemwright.diag import Bag
-from itemwright.formats.qti21 import rules
+from itemwright.formats.canvas import rules as canvas
+from itemwright.formats.cartridge.item_rules import check_questions
+from itemwright.formats.qti21 import rules as qti21
 from itemwright.package.tree import Tree
 from itemwright.validate.xsd import SchemaSet
 
@@ -110,14 +112,23 @@ def test_refuses_what_breaks_an_importer(file: Path, row: list[str]) -> None:
     root = deepcopy(document(file))
     spoil(root, *change)
     kind = file.parent.name
-    assert not profile(kind).validate(root) or (kind == "qti21-item" and refused_by_rules(root)), reason
+    assert not profile(kind).validate(root) or refused_by_rules(kind, root), reason
 
 
-def refused_by_rules(item: etree._Element) -> bool:
-    """What must agree by name within a QTI item is checked by the rules: keys over all of it would be slow."""
+def refused_by_rules(kind: str, root: etree._Element) -> bool:
+    """What must be told apart, or agree by name, is partly checked by the rules: keys over all of it would be slow."""
     bag = Bag()
-    rules.check(Tree({"item.xml": item}), "package", bag)
-    return bool(bag.items)
+    tree = Tree({"document.xml": root})
+    match kind:
+        case "qti21-item":
+            qti21.check(tree, "package", bag)
+            return bool(bag.items)
+        case "canvas-qti":
+            canvas.check(tree, "package", bag)
+        case "cc-qti":
+            assessment = root.find("{*}assessment") is not None
+            check_questions(root, assessment, "document.xml", tree, "package", bag)
+    return bag.failed
 
 
 @pytest.mark.parametrize("kind", sorted(PATTERNS))
