@@ -20,7 +20,7 @@ nothing. `answer` is arithmetic over the variables: `+ - * / % ^`, brackets,
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
@@ -256,10 +256,18 @@ def variants(question: Formula, bank: str) -> tuple[Variant, ...]:
 
     The question has passed `check` for that bank, so that the answer has a value for all of them.
     """
-    distinct = {tuple(values.values()): values for values in _draws(bank, question)}
     return tuple(
-        Variant(values, question.rounded(_computed(question, values))) for values in distinct.values()
+        Variant(values, question.rounded(_computed(question, values))) for values in _distinct(bank, question)
     )
+
+
+def variant_count(question: Formula, bank: str) -> int:
+    """How many variants there are."""
+    return len(_distinct(bank, question))
+
+
+def _distinct(bank: str, question: Formula) -> Collection[Mapping[str, Decimal]]:
+    return {tuple(values.values()): values for values in _draws(bank, question)}.values()
 
 
 def interval(question: Formula, answer: Decimal) -> tuple[Decimal, Decimal]:

@@ -35,7 +35,7 @@ from itemwright.questions.drag_words import DragWords
 from itemwright.questions.essay import Essay
 from itemwright.questions.file_upload import Files, FileUpload
 from itemwright.questions.fill_in import FillIn
-from itemwright.questions.formula import Formula, variants
+from itemwright.questions.formula import Formula, variant_count
 from itemwright.questions.hotspot import Hotspot
 from itemwright.questions.label_image import LabelImage
 from itemwright.questions.matching import Matching
@@ -95,7 +95,7 @@ def judge(question: Question, bank: Bank) -> Iterator[Judgement]:
             )
             yield from _scored(question, label_image.possible, bank)
         case Formula():
-            count = len(variants(question, bank.id))
+            count = variant_count(question, bank.id)
             where = "the item bank holds each" if bank.deliver == "bank" else "the test draws one of them"
             yield emulated(losses.INTERACTION, f"the numbers are fixed in {count} variants: {where}")
             yield from _unit(question.unit)

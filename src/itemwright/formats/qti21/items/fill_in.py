@@ -68,11 +68,10 @@ class Part:
 
 def parts_of(question: FillIn) -> list[Part]:
     """The blanks. Without any points, and where the question counts as a whole, each weighs the same."""
-    total = sum((Fraction(blank.points) for blank in question.blanks), Fraction(0))
     whole = question.scoring == "all-or-nothing"
     made = []
-    for blank in question.blanks:
-        weight = Fraction(1, len(question.blanks)) if whole or not total else Fraction(blank.points) / total
+    weights = _weights(tuple([Decimal(1) if whole else blank.points for blank in question.blanks]))
+    for blank, weight in zip(question.blanks, weights, strict=True):
         answers: Sequence[ShortAnswer | BlankChoice | NumericAnswer] = (
             blank.answers or blank.choices or blank.numbers
         )
@@ -81,6 +80,12 @@ def parts_of(question: FillIn) -> list[Part]:
             shares = [Fraction(int(share == 1)) for share in shares]
         made.append(Part(blank, weight, shares, accepted(blank.answers, blank.match)))
     return made
+
+
+@lru_cache(maxsize=1024)
+def _weights(points: tuple[Decimal, ...]) -> tuple[Fraction, ...]:
+    total = sum(map(Fraction, points), Fraction(0))
+    return tuple([Fraction(one) / total if total else Fraction(1, len(points)) for one in points])
 
 
 def possible(question: FillIn) -> Scale:
