@@ -17,8 +17,8 @@ DEEDS = ("starts", "watches", "retries", "reports", "scales", "labels", "drains"
 THINGS = ("pods", "workers", "logs", "gradients", "images", "quotas", "events", "checkpoints")
 
 
-TYPES = 12
-"""How many types take turns: all that need no picture, no file and are questions."""
+TYPES = 13
+"""How many types there are to take turns: all that need no picture and no file, the eight commonest first."""
 
 
 def sentence(number: int, salt: int) -> str:
@@ -29,11 +29,11 @@ def sentence(number: int, salt: int) -> str:
     )
 
 
-def question(number: int) -> str:
-    """One question in YAML; the type changes with the number."""
+def question(number: int, types: int) -> str:
+    """One question in YAML; the type changes with the number, among the first so many."""
     head = f"- id: q{number}\n  title: Case {number}\n  stem: {sentence(number, 0)}, *or* does it?\n"
     foot = f"  explanation: {sentence(number, 7)}.\n"
-    match number % TYPES:
+    match number % types:
         case 0:
             choices = "".join(
                 f"    - {{text: {sentence(number, salt)}, feedback: See {salt}.}}\n" for salt in (1, 2, 3)
@@ -58,17 +58,19 @@ def question(number: int) -> str:
             )
             return f"{head}  type: matching\n  pairs:\n{pairs}{foot}"
         case 7:
+            return f"{head}  type: text\n"
+        case 8:
             items = "".join(f"    - {sentence(number, salt)}\n" for salt in (1, 2, 3))
             return f"{head}  type: ordering\n  items:\n{items}{foot}"
-        case 8:
+        case 9:
             text = f'  text: "{sentence(number, 0)}: {{{{a}}}} and {{{{b}}}}."\n'
             blanks = f"  blanks: {{a: {{answers: [word{number}]}}, b: {{answer: {number}}}}}\n"
             return f"{titled(number)}  type: fill-in\n{text}{blanks}{foot}"
-        case 9:
+        case 10:
             text = f'  text: "{sentence(number, 0)}: {{{{a}}}} and {{{{b}}}}."\n'
             words = f"  words: {{a: word{number}, b: term{number}}}\n  distractors: [case]\n"
             return f"{titled(number)}  type: drag-words\n{text}{words}{foot}"
-        case 10:
+        case 11:
             sorts = "".join(
                 f"    Case {salt}: [{sentence(number, salt)}, {sentence(number, salt + 2)}]\n"
                 for salt in (1, 2)
@@ -84,29 +86,29 @@ def titled(number: int) -> str:
     return f"- id: q{number}\n  title: Case {number}\n"
 
 
-def bank(size: int) -> Iterator[str]:
-    """The YAML of a bank of so many questions, in pieces."""
+def bank(size: int, types: int) -> Iterator[str]:
+    """The YAML of a bank of so many questions of so many types, in pieces."""
     yield (
         "itemwright: 1\nid: bench\ntitle: A bank for the benchmark\nlanguage: en\non_refused: skip\nquestions:\n"
     )
     for number in range(size):
-        yield question(number)
+        yield question(number, types)
 
 
-def write_bank(folder: Path, size: int) -> Path:
+def write_bank(folder: Path, size: int, types: int = TYPES) -> Path:
     """Write a bank into a folder and return its file."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "bank.yaml"
     with file.open("w", encoding="utf-8") as stream:
-        stream.writelines(bank(size))
+        stream.writelines(bank(size, types))
     return file
 
 
-def text2qti_question(number: int) -> str:
+def text2qti_question(number: int, types: int) -> str:
     """A comparable question in the form of text2qti; types that it does not know become a multiple choice."""
     stem = f"{number + 1}. {sentence(number, 0)}, *or* does it?\n"
     head = f"Title: Case {number}\nPoints: 1\n{stem}... {sentence(number, 7)}.\n"
-    match number % TYPES:
+    match number % types:
         case 1:
             right = "".join(f"[*] {sentence(number, salt)}\n" for salt in (1, 2))
             return head + right + "".join(f"[ ] {sentence(number, salt)}\n" for salt in (3, 4)) + "\n"
@@ -119,6 +121,8 @@ def text2qti_question(number: int) -> str:
             return f"{head}= {number}.5 +- 0.25\n\n"
         case 5:
             return f"{head}____\n\n"
+        case 7:
+            return f"Text title: Case {number}\nText: {sentence(number, 0)}, *or* does it?\n\n"
         case _:
             choices = "".join(
                 f"{letter}) {sentence(number, salt)}\n... See {salt}.\n"
@@ -127,11 +131,11 @@ def text2qti_question(number: int) -> str:
             return f"{head}{choices}*d) None of them\n\n"
 
 
-def write_text2qti(folder: Path, size: int) -> Path:
+def write_text2qti(folder: Path, size: int, types: int = TYPES) -> Path:
     """Write the comparable quiz for text2qti and return its file."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "quiz.txt"
     with file.open("w", encoding="utf-8") as stream:
         stream.write("Quiz title: A bank for the benchmark\n\n")
-        stream.writelines(text2qti_question(number) for number in range(size))
+        stream.writelines(text2qti_question(number, types) for number in range(size))
     return file
