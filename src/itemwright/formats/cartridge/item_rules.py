@@ -1,12 +1,22 @@
 """The rules for the questions of a cartridge. Sources: as in `rules`."""
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from lxml import etree
 
 from itemwright.diag import Bag, Code, Severity, declare
 from itemwright.formats.base import place
-from itemwright.formats.cartridge.text_rules import LOST, check_choice, check_entities, check_stem, check_text
+from itemwright.formats.cartridge.text_rules import (
+    LOST,
+    at,
+    check_choice,
+    check_entities,
+    check_stem,
+    check_text,
+    first,
+)
 from itemwright.formats.cartridge.vocab import CHOICE_PROFILES, MAX_TITLE, PROFILES
 from itemwright.formats.qti12.elements import NAMESPACE
 from itemwright.package.tree import Tree
@@ -132,6 +142,8 @@ FEEDBACK_LEAK = declare(
 )
 
 _Q = f"{{{NAMESPACE}}}"
+_EQUAL, _SHOWS = f"{_Q}varequal", f"{_Q}displayfeedback"
+_COMPARISONS = frozenset({_EQUAL, f"{_Q}varsubstring"})
 
 
 def check_questions(
@@ -146,40 +158,63 @@ def check_questions(
         what = "assessment" if assessment else "question bank"
         bag.add(NO_ITEMS, f"this {what} has no item {where} that Moodle can use", place(name, path, root))
     seen: set[str] = set()
+    known = {id(item) for item in direct}
     for item in root.iter(f"{_Q}item"):
         ident = item.get("ident", "")
         if ident in seen:
             bag.add(DUPLICATE, f"two items are called `{ident}`", place(name, path, item))
         seen.add(ident)
         _Item(item, path, name, bag).check(tree)
-    known = {id(item) for item in direct}
-    for item in root.iter(f"{_Q}item"):
         if id(item) not in known:
-            bag.add(
-                ITEM_PROFILE,
-                f"`{item.get('ident', '')}` lies deeper than Moodle looks",
-                place(name, path, item),
-            )
+            bag.add(ITEM_PROFILE, f"`{ident}` lies deeper than Moodle looks", place(name, path, item))
 
 
 def _field(item: etree._Element, label: str) -> str | None:
-    for field in item.iterfind(f"{_Q}itemmetadata/{_Q}qtimetadata/{_Q}qtimetadatafield"):
-        if (field.findtext(f"{_Q}fieldlabel") or "").strip() == label:
-            return (field.findtext(f"{_Q}fieldentry") or "").strip()
+    for field in at(item, f"{_Q}itemmetadata", f"{_Q}qtimetadata", f"{_Q}qtimetadatafield"):
+        if _value(first(field, f"{_Q}fieldlabel")) == label:
+            return _value(first(field, f"{_Q}fieldentry"))
     return None
 
 
-def _value(element: etree._Element) -> str:
-    return (element.text or "").strip()
+def _value(element: etree._Element | None) -> str:
+    return "" if element is None else (element.text or "").strip()
 
 
-def _score(condition: etree._Element) -> float:
-    """What a condition sets the score to; 0 if it sets none."""
-    text = condition.findtext(f"{_Q}setvar")
+class _Condition(NamedTuple):
+    """A `respcondition`.
+
+    stated  the text of its `setvar`
+    score   what it sets the score to; 0 if it sets none
+    about   the first answer that it names
+    """
+
+    element: etree._Element
+    stated: str
+    score: float
+    equals: Sequence[etree._Element]
+    about: etree._Element | None
+    links: Sequence[etree._Element]
+
+
+def _condition(made: etree._Element) -> _Condition:
+    equals: list[etree._Element] = []
+    links: list[etree._Element] = []
+    about = None
+    for element in made.iterdescendants():
+        tag = element.tag
+        if tag == _EQUAL:
+            equals.append(element)
+        elif tag == _SHOWS:
+            links.append(element)
+        if about is None and tag in _COMPARISONS:
+            about = element
+    setvar = first(made, f"{_Q}setvar")
+    stated = "" if setvar is None else setvar.text or ""
     try:
-        return float(text) if text else 0.0
+        score = float(stated) if stated else 0.0
     except ValueError:
-        return 0.0
+        score = 0.0
+    return _Condition(made, stated, score, equals, about, links)
 
 
 class _Item:
@@ -191,7 +226,7 @@ class _Item:
         self.path = path
         self.name = name
         self.bag = bag
-        self.conditions = list(item.iter(f"{_Q}respcondition"))
+        self.conditions = [_condition(made) for made in item.iter(f"{_Q}respcondition")]
 
     def add(
         self, code: Code, message: str, at: etree._Element | None = None, advice: str | None = None
@@ -212,9 +247,7 @@ class _Item:
             self.choices(profile)
         elif profile == "cc.fib.v0p1":
             self.blank()
-        elif profile == "cc.pattern_match.v0p1" and any(
-            _score(condition) > 1 for condition in self.conditions
-        ):
+        elif profile == "cc.pattern_match.v0p1" and any(one.score > 1 for one in self.conditions):
             self.add(PATTERN_SCORE, f"`{self.ident}` sets more than 1")
         self.feedback()
         self.texts(tree)
@@ -230,9 +263,13 @@ class _Item:
         for label in labels:
             check_choice(label, self.ident, self.path, self.name, self.bag)
         for condition in self.conditions:
-            if 0 < _score(condition) < 100:
-                self.add(PARTIAL_CREDIT, f"a score of {_score(condition):g} counts as full credit", condition)
-            for test in condition.iter(f"{_Q}varequal"):
+            if 0 < condition.score < 100:
+                self.add(
+                    PARTIAL_CREDIT,
+                    f"a score of {condition.score:g} counts as full credit",
+                    condition.element,
+                )
+            for test in condition.equals:
                 if _value(test) not in idents:
                     self.add(KEY_UNKNOWN, f"no choice of `{self.ident}` is called `{_value(test)}`", test)
         self.keys(several=profile == "cc.multiple_response.v0p1")
@@ -243,16 +280,16 @@ class _Item:
         moodle: dict[str, float] = {}
         canvas: dict[str, float] = {}
         for condition in self.conditions:
-            score = _score(condition)
-            first = condition.find(f"{_Q}conditionvar/{_Q}varequal")
-            if first is not None:
-                moodle[_value(first)] = score
-            for test in condition.iter(f"{_Q}varequal"):
+            score = condition.score
+            direct = first(condition.element, f"{_Q}conditionvar", _EQUAL)
+            if direct is not None:
+                moodle[_value(direct)] = score
+            for test in condition.equals:
                 parent = test.getparent()
                 negated = parent is not None and parent.tag == f"{_Q}not"
                 canvas[_value(test)] = 0.0 if negated else score
                 exact = several and score == 100 and test.get("case") == "Yes"
-                if score and not negated and (exact or test is first):
+                if score and not negated and (exact or test is direct):
                     right.add(_value(test))
         if not right:
             self.add(
@@ -269,45 +306,45 @@ class _Item:
 
     def blank(self) -> None:
         """The answers of a fill-in-blank item: brothers in the first condition that sets just `100`."""
-        scoring = [condition for condition in self.conditions if condition.findtext(f"{_Q}setvar") == "100"]
-        answers = scoring[0].findall(f"{_Q}conditionvar/{_Q}varequal") if scoring else []
+        scoring = next((one.element for one in self.conditions if one.stated == "100"), None)
+        answers = [] if scoring is None else at(scoring, f"{_Q}conditionvar", _EQUAL)
         if not answers:
             self.add(NO_KEY, f"`{self.ident}` has no answer that Moodle reads")
         read = {id(answer) for answer in answers if answer.text != "0"}
         for condition in self.conditions:
-            for answer in condition.iter(f"{_Q}varequal"):
+            for answer in condition.equals:
                 check_entities(answer.text, answer, self.path, self.name, self.bag)
-                if _score(condition) and id(answer) not in read:
+                if condition.score and id(answer) not in read:
                     self.add(LOST, f"Moodle drops the answer `{_value(answer)}` of `{self.ident}`", answer)
 
     def feedback(self) -> None:
         texts = {feedback.get("ident", ""): feedback for feedback in self.item.iter(f"{_Q}itemfeedback")}
         shown: dict[str, etree._Element] = {}
         for condition in self.conditions:
-            links = list(condition.iter(f"{_Q}displayfeedback"))
-            shown |= {link.get("linkrefid", ""): link for link in links}
-            about = next(condition.iter(f"{_Q}varequal", f"{_Q}varsubstring"), None)
-            if links and about is not None and condition.get("continue", "").lower() == "yes":
+            shown |= {link.get("linkrefid", ""): link for link in condition.links}
+            goes_on = condition.element.get("continue", "").lower() == "yes"
+            if condition.links and condition.about is not None and goes_on:
                 self.add(
-                    FEEDBACK_LEAK, f"Moodle shows the feedback on `{_value(about)}` to everyone", condition
+                    FEEDBACK_LEAK,
+                    f"Moodle shows the feedback on `{_value(condition.about)}` to everyone",
+                    condition.element,
                 )
         for ident, link in shown.items():
             if ident not in texts:
                 self.add(FEEDBACK_UNSET, f"there is no feedback `{ident}`", link)
         for ident, feedback in texts.items():
-            apart = any(feedback.find(f"{_Q}{kind}") is not None for kind in ("solution", "hint"))
+            parts = {part.tag for part in feedback}
+            apart = f"{_Q}solution" in parts or f"{_Q}hint" in parts
             if ident not in shown and not apart:
                 self.add(FEEDBACK_UNSET, f"nothing shows the feedback `{ident}`", feedback)
-            if not apart and feedback.find(f"{_Q}flow_mat") is None:
+            if not apart and f"{_Q}flow_mat" not in parts:
                 self.add(FEEDBACK_FORM, f"the feedback `{ident}` has no `flow_mat`", feedback)
 
     def texts(self, tree: Tree) -> None:
         for text in self.item.iter(f"{_Q}mattext"):
             check_text(text, self.path, tree, self.name, self.bag)
-        for way in (
-            f"{_Q}presentation/{_Q}material/{_Q}mattext",
-            f"{_Q}presentation/{_Q}flow/{_Q}material/{_Q}mattext",
-        ):
-            stem = self.item.find(way)
-            if stem is not None:
-                check_stem(stem, self.ident, self.path, tree, self.name, self.bag)
+        material = (f"{_Q}material", f"{_Q}mattext")
+        for presentation in at(self.item, f"{_Q}presentation"):
+            for stem in (first(presentation, *material), first(presentation, f"{_Q}flow", *material)):
+                if stem is not None:
+                    check_stem(stem, self.ident, self.path, tree, self.name, self.bag)
