@@ -1,5 +1,7 @@
 """The one place where XML becomes bytes."""
 
+from io import BytesIO
+
 from lxml import etree
 
 _AS_IT_STANDS = tuple(
@@ -21,5 +23,8 @@ def serialise(root: etree._Element) -> bytes:
             # libxml2 indents only where there is no text: an empty one, which adds nothing, is enough to
             # stop it.
             element.text = ""
-    body: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=False, pretty_print=True)
-    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + body
+    # `tostring` copies the whole document twice.
+    out = BytesIO()
+    out.write(b'<?xml version="1.0" encoding="UTF-8"?>\n')
+    etree.ElementTree(root).write(out, encoding="UTF-8", xml_declaration=False, pretty_print=True)
+    return out.getvalue()
