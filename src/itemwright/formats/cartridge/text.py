@@ -15,6 +15,7 @@ from lxml import etree
 from itemwright.model.richtext import Media, Text
 from itemwright.text.xhtml import Dialect, html
 
+_GUARDED = re.compile('[&<"%]')
 _PART = re.compile(r"<[^>]*>|[^<]+")
 _TAG_LIKE = re.compile(r"&lt;(?=[A-Za-z/!?])")
 _REFERENCE = r"[A-Za-z][A-Za-z0-9]*;|#[0-9]|#[xX][0-9A-Fa-f]"
@@ -75,7 +76,7 @@ def looks_like_entity(plain: str) -> bool:
 
 def changes(text: Text) -> Iterator[str]:
     """What `shown` writes in another way than the author, in words."""
-    if not any(sign in text.source for sign in '&<"%'):
+    if not _GUARDED.search(text.source):
         return
     written = html(text, DIALECT)
     tags = [part for part in _PART.findall(written) if part[0] == "<"]
