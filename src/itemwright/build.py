@@ -12,7 +12,7 @@ from itemwright.files import replace_all
 from itemwright.formats.base import Format, Plan, Verdict
 from itemwright.formats.registry import SUFFIXES, CartridgeVersion, Quizzes, format_of
 from itemwright.load import load_path
-from itemwright.memory import collector_paused
+from itemwright.memory import collector_paused, hold
 from itemwright.package.serialise import serialise
 from itemwright.package.tree import File, Tree
 from itemwright.package.zip import Archive
@@ -150,6 +150,7 @@ def _build_bank(bank: Bank, targets: Sequence[Format], run: _Run) -> Iterator[Ou
         output = _unwritten(bank, target, planned)
         if _acceptable(bank, planned, target, run):
             name = f"{bank.id}{SUFFIXES[target.name]}"
+            hold()  # no longer the package before, if there is another
             schemas, data = _package(target.write(planned), target, name, run)
             output = replace(output, schemas=schemas)
             if data is not None:
@@ -208,6 +209,7 @@ def _package(tree: Tree, target: Format, name: str, run: _Run) -> tuple[tuple[st
             if not target.single:
                 archive.add(path, data)
     checked = check.end()
+    hold(check)
     errors = [finding for finding in found if finding.severity is Severity.ERROR]
     run.bag.items.extend(errors)
     if errors:
