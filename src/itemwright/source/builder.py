@@ -115,13 +115,14 @@ class _Next:
 
 @dataclass(slots=True)
 class _Open:
-    """A collection that has begun. `key` is the key whose value comes next; a value with the key None is
-    dropped.
+    """A collection that has begun at the mark `start`. `key` is the key whose value comes next; a value with the key
+    None is dropped.
 
     `count` and `deepest` keep what the builder had counted before, for collections with an anchor.
     """
 
     node: Any
+    start: Any
     flow: bool
     anchor: str | None
     count: int
@@ -155,12 +156,12 @@ class Builder:
         self.bag = bag
         self.limits = limits
         self.root: list[Node] = []
-        self.stack: list[_Open] = [_Open(self.root, True, None, 0, 0)]
+        self.stack: list[_Open] = [_Open(self.root, None, True, None, 0, 0)]
         self.anchors: dict[str, _Anchored] = {}
         self.count = 0
         self.deepest = 0
         self.reported = 0
-        self.end = (1, 1)
+        self.end: Any = None  # the mark where the last value ends
 
     def build(self) -> Node | None:
         from yaml import MarkedYAMLError, YAMLError
@@ -200,14 +201,19 @@ class Builder:
             if event.__class__ is scalar:
                 start, end = event.start_mark, event.end_mark
                 value, style = event.value, event.style
-                self.end = last_line, last_column = end.line + 1, end.column + 1
-                span = new(Span, (file, start.line + 1, start.column + 1, last_line, last_column))
+                self.end = end
+                span = new(Span, (file, start.line + 1, start.column + 1, end.line + 1, end.column + 1))
                 if event.anchor is not None or event.tag is not None:
                     span = self.decorated(event, span)
                 if style == '"' and re.search(NOT_IN_XML, value):
                     value = check_escapes(value, self.text[start.index : end.index], span, self.report)
                 if (value or style) and top.key is _Next and top.node.__class__ is Map and not event.anchor:
-                    self.key(top, keys.setdefault(value, value), span, plain=not style)
+                    keys_at = top.node.keys_at
+                    if value in keys_at or value == "<<":
+                        self.key(top, value, span, plain=not style)
+                    else:
+                        top.key = value = keys.setdefault(value, value)
+                        keys_at[value] = span
                     continue
                 self.count += 1
                 if self.count > limit:
@@ -295,15 +301,16 @@ class Builder:
         raise _Stop
 
     def open(self, node: Map | Seq, event: Any) -> None:
-        node.span = span = self.span(event.start_mark, event.end_mark)
-        self.check_tag(event, type(node), span)
+        start = event.start_mark
+        if event.tag is not None:
+            self.check_tag(event, type(node), self.span(start, event.end_mark))
         depth = len(self.stack)
-        self.stack.append(_Open(node, event.flow_style, event.anchor, self.count, self.deepest))
+        self.stack.append(_Open(node, start, event.flow_style, event.anchor, self.count, self.deepest))
         self.count += 1
         if depth > self.limits.yaml_depth:
-            self.too_deep(span)
+            self.too_deep(self.span(start, event.end_mark))
         if self.count > self.limits.yaml_nodes:
-            self.too_many(span)
+            self.too_many(self.span(start, event.end_mark))
         if event.anchor is not None:
             self.anchors[event.anchor] = _Anchored(None)
             self.deepest = depth
@@ -314,9 +321,9 @@ class Builder:
         closed = self.stack.pop()
         # libyaml lets a block end where the next thing begins; the end of its last value is nearer the truth.
         if closed.flow:
-            self.end = end.line + 1, end.column + 1
+            self.end = end
         node = closed.node
-        node.span = Span(self.file, node.span.line, node.span.column, *self.end)
+        node.span = self.span(closed.start, self.end)
         if closed.anchor is not None:
             height = self.deepest - len(self.stack) + 1
             self.anchors[closed.anchor] = _Anchored(node, self.count - closed.count, height)
@@ -325,7 +332,7 @@ class Builder:
 
     def alias(self, event: Any) -> None:
         span = self.span(event.start_mark, event.end_mark)
-        self.end = span.end_line, span.end_column
+        self.end = event.end_mark
         found = self.anchors.get(event.anchor)
         node = found.node if found else None
         if found is None or node is None:
@@ -347,12 +354,8 @@ class Builder:
         if recursive:
             self.report(BAD_ALIAS, f"`*{name}` stands within the value that it repeats", at)
         else:
-            self.report(
-                BAD_ALIAS,
-                f"nothing before this is marked `&{name}`",
-                at,
-                "if the text begins with `*`, put it in quotes",
-            )
+            advice = "if the text begins with `*`, put it in quotes"
+            self.report(BAD_ALIAS, f"nothing before this is marked `&{name}`", at, advice)
 
     def put(self, node: Node) -> None:
         """Place a finished value in the collection around it."""
@@ -388,12 +391,8 @@ class Builder:
             )
         elif plain and value == "<<":
             top.key = None
-            self.report(
-                MERGE_KEY,
-                "the merge key `<<` is not part of YAML 1.2",
-                span,
-                "write the fields out, or use `defaults:`",
-            )
+            advice = "write the fields out, or use `defaults:`"
+            self.report(MERGE_KEY, "the merge key `<<` is not part of YAML 1.2", span, advice)
         else:
             top.key = value
             keys_at[value] = span
