@@ -9,7 +9,7 @@ _EXACT = Context(prec=400, rounding=ROUND_HALF_EVEN)
 
 def number(value: Decimal) -> str:
     """A number without exponent and without needless zeros."""
-    return f"{_EXACT.normalize(_EXACT.plus(value)) or Decimal(0):f}"
+    return f"{_EXACT.normalize(value) or Decimal(0):f}"
 
 
 def is_kept(value: Decimal) -> bool:

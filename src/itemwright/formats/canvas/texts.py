@@ -1,7 +1,6 @@
 """Rich texts as the HTML that Canvas shows, and the names that stand in it for blanks and variables."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from urllib.parse import quote
 
 from lxml import etree
@@ -67,8 +66,8 @@ class Texts:
 
     def with_blanks(self, text: Text, shown: Mapping[str, str]) -> str:
         """A text with its gaps; `shown` is what stands at each."""
-        dialect = replace(self._dialect, gap=shown.__getitem__)
-        return self.wrapped(html(replace(text, blocks=with_gaps(text.blocks)), dialect))
+        dialect = Dialect(math=equation, href=self.file, gap=shown.__getitem__)
+        return self.wrapped(html(Text(text.source, blocks=with_gaps(text.blocks)), dialect))
 
     def with_variables(self, text: Text, names: Mapping[str, str]) -> str:
         """A text in which `{a}` becomes `[a]`, for the variables in `names`: Canvas puts the numbers in there.
@@ -85,7 +84,7 @@ class Texts:
                 return equation(tex, display)
             return delimited(substituted_in_tex(tex, shown), display)
 
-        return self.wrapped(html(text, replace(self._dialect, literal=put, math=math)))
+        return self.wrapped(html(text, Dialect(math=math, href=self.file, literal=put)))
 
     def wrapped(self, markup: str, name: str = "div") -> str:
         """HTML with its language."""
