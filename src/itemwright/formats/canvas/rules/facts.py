@@ -107,13 +107,15 @@ class Condition(NamedTuple):
     """A `respcondition`.
 
     bounded  whether it compares with the end of a range
-    score    what it sets, None without a `setvar`
+    sets     what each `setvar` does, and the element
+    score    what the first of them sets, None without one
     """
 
     element: etree._Element
     test: etree._Element | None
     comparisons: Sequence[Comparison]
     bounded: bool
+    sets: Sequence[tuple[str, etree._Element]]
     score: float | None
     adds: bool
     goes_on: bool
@@ -149,10 +151,6 @@ class Item(NamedTuple):
     conditions: Sequence[Condition]
     feedback: Mapping[str, etree._Element]
     names: Names
-
-    def all(self, *names: str) -> Iterator[etree._Element]:
-        """All elements of these names in the item."""
-        return self.element.iter(*names)
 
 
 def namespace(root: etree._Element) -> str:
@@ -234,14 +232,15 @@ def text_of(element: etree._Element | None) -> str:
 
 
 def _condition(made: etree._Element, names: Names) -> Condition:
-    test = score = None
+    test = None
+    sets: list[tuple[str, etree._Element]] = []
     shows: list[tuple[str, etree._Element]] = []
     for part in made:
         tag = part.tag
         if tag == names.test and test is None:
             test = part
-        elif tag == names.score and score is None:
-            score = part
+        elif tag == names.score:
+            sets.append((part.get("action", "Set"), part))
         elif tag == names.shows:
             shows.append((part.get("linkrefid", ""), part))
     comparisons: list[Comparison] = []
@@ -259,8 +258,9 @@ def _condition(made: etree._Element, names: Names) -> Condition:
         test,
         comparisons,
         bounded,
-        None if score is None else number(score.text),
-        score is not None and score.get("action") == "Add",
+        sets,
+        number(sets[0][1].text) if sets else None,
+        bool(sets) and sets[0][0] == "Add",
         made.get("continue", "No").lower() == "yes",
         shows,
         names,

@@ -161,12 +161,12 @@ class Missing:
 
 def check_fatal(item: Item, path: str, findings: Findings) -> None:
     """Words that end an import."""
-    for element in item.all(item.names.score, item.names.choice):
-        if element.tag == item.names.score:
-            action = element.get("action", "Set")
+    for condition in item.conditions:
+        for action, setvar in condition.sets:
             if action.lower() not in ACTIONS:
-                findings.add(FATAL, f"the import fails of the action `{action}`", path, element)
-        else:
-            area = element.get("rarea")
+                findings.add(FATAL, f"the import fails of the action `{action}`", path, setvar)
+    for response in item.responses:
+        for label in response.labels:
+            area = label.element.get("rarea")
             if area is not None and area.lower() not in AREAS:
-                findings.add(FATAL, f"the import fails of the area `{area}`", path, element)
+                findings.add(FATAL, f"the import fails of the area `{area}`", path, label.element)

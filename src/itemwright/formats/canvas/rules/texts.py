@@ -38,15 +38,14 @@ def is_found(source: str, files: Endings) -> bool:
 
 def check(item: Item, path: str, files: Endings | None, findings: Findings) -> None:
     """The pictures of an item; `files` is None where there is no package around it."""
-    for element in item.all(item.names.text, item.names.picture):
-        if element.tag == item.names.picture:
-            if source := element.get("uri"):
-                _picture(source, element, path, files, findings)
-            continue
-        shown = element.text
-        if shown and "<" in shown and element.get("texttype") != "text/plain" and "img" in shown.lower():
+    for text in item.element.iter(item.names.text):
+        shown = text.text
+        if shown and "<" in shown and "img" in shown.lower() and text.get("texttype") != "text/plain":
             for source in _SOURCE.findall(shown):
-                _picture(source, element, path, files, findings)
+                _picture(source, text, path, files, findings)
+    for picture in item.element.iter(item.names.picture):
+        if source := picture.get("uri"):
+            _picture(source, picture, path, files, findings)
 
 
 def _picture(
