@@ -39,19 +39,22 @@ class Idrefs:
             if element[0] != "{":
                 element = f"{{{namespace or ''}}}{element}"
             attributes.setdefault(element, []).append(attribute)
-        self._find = [
-            (element, etree.XPath("|".join(f"@{name}[not(id(.))]" for name in names)))
-            for element, names in attributes.items()
-        ]
         self._elements = tuple(attributes)
+        self._find = {element: _dangling(element, names) for element, names in attributes.items()}
 
     def dangling(self, root: etree._Element) -> list[Any]:
         """The values that name no ID. Most documents have none of the elements, which is soon seen."""
         if next(root.iter(*self._elements), None) is None:
             return []
-        return [
-            value for element, find in self._find for found in root.iter(element) for value in find(found)
-        ]
+        present = [element for element in self._elements if next(root.iter(element), None) is not None]
+        return [value for element in present for value in self._find[element](root)]
+
+
+def _dangling(element: str, attributes: Iterable[str]) -> etree.XPath:
+    """What finds the attributes of an element that name no ID."""
+    namespace, _, name = element[1:].partition("}")
+    steps = [f"//n:{name}/@{attribute}[not(id(.))]" for attribute in attributes]
+    return etree.XPath("|".join(steps), namespaces={"n": namespace})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
