@@ -107,15 +107,13 @@ class Condition(NamedTuple):
     """A `respcondition`.
 
     bounded  whether it compares with the end of a range
-    sets     what each `setvar` does, and the element
-    score    what the first of them sets, None without one
+    score    what it sets, None without a `setvar`
     """
 
     element: etree._Element
     test: etree._Element | None
     comparisons: Sequence[Comparison]
     bounded: bool
-    sets: Sequence[tuple[str, etree._Element]]
     score: float | None
     adds: bool
     goes_on: bool
@@ -232,15 +230,14 @@ def text_of(element: etree._Element | None) -> str:
 
 
 def _condition(made: etree._Element, names: Names) -> Condition:
-    test = None
-    sets: list[tuple[str, etree._Element]] = []
+    test = score = None
     shows: list[tuple[str, etree._Element]] = []
     for part in made:
         tag = part.tag
         if tag == names.test and test is None:
             test = part
-        elif tag == names.score:
-            sets.append((part.get("action", "Set"), part))
+        elif tag == names.score and score is None:
+            score = part
         elif tag == names.shows:
             shows.append((part.get("linkrefid", ""), part))
     comparisons: list[Comparison] = []
@@ -258,9 +255,8 @@ def _condition(made: etree._Element, names: Names) -> Condition:
         test,
         comparisons,
         bounded,
-        sets,
-        number(sets[0][1].text) if sets else None,
-        bool(sets) and sets[0][0] == "Add",
+        None if score is None else number(score.text),
+        score is not None and score.get("action") == "Add",
         made.get("continue", "No").lower() == "yes",
         shows,
         names,

@@ -161,12 +161,11 @@ class Missing:
 
 def check_fatal(item: Item, path: str, findings: Findings) -> None:
     """Words that end an import."""
-    for condition in item.conditions:
-        for action, setvar in condition.sets:
-            if action.lower() not in ACTIONS:
-                findings.add(FATAL, f"the import fails of the action `{action}`", path, setvar)
-    for response in item.responses:
-        for label in response.labels:
-            area = label.element.get("rarea")
-            if area is not None and area.lower() not in AREAS:
-                findings.add(FATAL, f"the import fails of the area `{area}`", path, label.element)
+    for setvar in item.element.iter(item.names.score):
+        action = setvar.get("action", "Set")
+        if action.lower() not in ACTIONS:
+            findings.add(FATAL, f"the import fails of the action `{action}`", path, setvar)
+    for label in item.element.iter(item.names.choice):
+        area = label.get("rarea")
+        if area is not None and area.lower() not in AREAS:
+            findings.add(FATAL, f"the import fails of the area `{area}`", path, label)
