@@ -1,7 +1,5 @@
 """Which texts of a bank a cartridge holds."""
 
-from collections.abc import Iterator
-
 from itemwright.model.richtext import Text
 from itemwright.questions.bank import Bank
 from itemwright.questions.essay import Essay
@@ -12,35 +10,39 @@ from itemwright.questions.true_false import TrueFalse
 from itemwright.questions.types import Question
 
 
-def written(question: Question) -> Iterator[Text]:
+def written(question: Question) -> list[Text]:
     """The texts of a question that are written, in reading order."""
-    yield question.main_text
-    if isinstance(question, MultipleChoice | MultipleAnswer):
-        yield from (choice.text for choice in question.choices)
-    if isinstance(question, Essay):
-        yield from given(question.answer)
-    yield from feedback(question)
-
-
-def feedback(question: Question) -> Iterator[Text]:
-    """The feedback that is written."""
-    if isinstance(question, TextItem):
-        return
-    yield from given(question.explanation)
-    if isinstance(question, Essay):
-        return
-    yield from given(question.feedback.correct, question.feedback.incorrect)
+    texts = [question.main_text]
     match question:
-        case MultipleChoice():
-            yield from given(*(choice.feedback for choice in question.choices))
-            if has_partial(question):
-                yield from given(question.feedback.partial)
-        case MultipleAnswer():
-            yield from given(*(choice.feedback for choice in question.choices))
-        case TrueFalse():
-            yield from given(question.when_true, question.when_false)
+        case MultipleChoice() | MultipleAnswer():
+            texts += [choice.text for choice in question.choices]
+        case Essay():
+            texts += given(question.answer)
         case _:
             pass
+    return texts + feedback(question)
+
+
+def feedback(question: Question) -> list[Text]:
+    """The feedback that is written."""
+    states = question.feedback
+    match question:
+        case TextItem():
+            return []
+        case Essay():
+            return given(question.explanation)
+        case MultipleChoice():
+            partial = states.partial if has_partial(question) else None
+            of_choices = [choice.feedback for choice in question.choices]
+            return given(question.explanation, states.correct, states.incorrect, *of_choices, partial)
+        case MultipleAnswer():
+            of_choices = [choice.feedback for choice in question.choices]
+            return given(question.explanation, states.correct, states.incorrect, *of_choices)
+        case TrueFalse():
+            own = (question.when_true, question.when_false)
+            return given(question.explanation, states.correct, states.incorrect, *own)
+        case _:
+            return given(question.explanation, states.correct, states.incorrect)
 
 
 def has_partial(question: MultipleChoice) -> bool:
@@ -48,9 +50,9 @@ def has_partial(question: MultipleChoice) -> bool:
     return any(choice.share > 0 and not choice.correct for choice in question.choices)
 
 
-def given(*texts: Text | None) -> Iterator[Text]:
+def given(*texts: Text | None) -> list[Text]:
     """The texts that are there."""
-    yield from (text for text in texts if text is not None)
+    return [text for text in texts if text is not None]
 
 
 def introductions(bank: Bank) -> dict[str, Text]:
