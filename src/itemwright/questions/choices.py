@@ -57,6 +57,11 @@ class Choice(Model):
         """The part of the points that it earns where one choice is made: 1 if correct, its credit, or 0."""
         return EVERYTHING if self.correct else self.credit or NOTHING
 
+    @property
+    def earns(self) -> bool:
+        """Whether it earns any part of the points."""
+        return self.correct or (self.credit is not None and self.credit > 0)
+
 
 def choice_texts(choices: Iterable[Choice]) -> Iterator[Text]:
     """The texts of choices, each followed by its feedback."""

@@ -141,7 +141,7 @@ def _state(choice: Choice, question: MultipleChoice) -> Text | None:
     feedback = question.feedback
     if choice.correct:
         return feedback.correct
-    return feedback.partial if choice.share > 0 else feedback.incorrect
+    return feedback.partial if choice.earns else feedback.incorrect
 
 
 def _verdicts(question: TrueFalse, language: str) -> list[_Option]:
@@ -197,7 +197,7 @@ def _several_of(made: Node, question: MultipleAnswer, before: Text | None) -> No
         texts += _of_choice(processing, option)
     condition = processing.add(elements.condition, goes_on=False)
     idents = [option.ident for option in options]
-    right = tuple(choice.share > 0 for choice in question.choices)
+    right = tuple(choice.earns for choice in question.choices)
     condition.add(elements.test).add(elements.exactly, *idents, right=right)
     condition.add(elements.scores)
     texts += _states(processing, condition, question.feedback)

@@ -135,7 +135,7 @@ def _never_partial(text: Text) -> Judgement:
 
 
 def _multiple_answer(question: MultipleAnswer) -> Iterator[Judgement]:
-    right = [choice.share > 0 for choice in question.choices]
+    right = [choice.earns for choice in question.choices]
     if question.rule == "credits" and any(right):
         yield lossy(
             losses.CREDIT, "a cartridge has no credit per choice: those with a positive one count as right"
@@ -182,7 +182,7 @@ def _scored_alike(question: MultipleAnswer, right: int) -> tuple[bool, bool]:
         return False, right == 1
     share = Fraction(1, right)
     parts = [
-        (own, share if choice.share > 0 else Fraction(0), share if choice.share > 0 else -share)
+        (own, share if choice.earns else Fraction(0), share if choice.earns else -share)
         for own, choice in zip(question.shares(), question.choices, strict=True)
     ]
     return all(own == moodle for own, moodle, _ in parts), all(own == canvas for own, _, canvas in parts)

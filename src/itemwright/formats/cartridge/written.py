@@ -47,7 +47,7 @@ def feedback(question: Question) -> list[Text]:
 
 def has_partial(question: MultipleChoice) -> bool:
     """Whether a choice is partly right."""
-    return any(choice.share > 0 and not choice.correct for choice in question.choices)
+    return any(choice.earns and not choice.correct for choice in question.choices)
 
 
 def given(*texts: Text | None) -> list[Text]:

@@ -20,7 +20,7 @@ from itemwright.questions.multiple_answer import MultipleAnswer
 
 def right(question: MultipleAnswer) -> list[bool]:
     """Which choices are right in Canvas: those that add to the score."""
-    return [choice.share > 0 for choice in question.choices]
+    return [choice.earns for choice in question.choices]
 
 
 def judge(question: MultipleAnswer, quizzes: Quizzes) -> Iterator[Judgement]:

@@ -68,7 +68,7 @@ def _write_credits(question: MultipleChoice, item: Item) -> None:
         if choice.feedback is not None:
             item.of_answer(label, label, choice.feedback)
     for label, choice in sorted(pairs, key=lambda pair: pair[1].share):
-        if choice.share > 0:
+        if choice.earns:
             condition, test = item.condition()
             test.add(elements.equals, label)
             condition.add(elements.scores, points(question.points, choice.share))
