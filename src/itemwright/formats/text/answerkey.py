@@ -9,14 +9,26 @@ from typing import Final, NamedTuple
 from itemwright.formats.text.key import loose
 from itemwright.formats.text.keytable import table_at
 from itemwright.formats.text.lettering import ALL_CIRCLED, KOREAN
-from itemwright.formats.text.lines import WIDE, Code, Label, Line, Numbered, Option, Rule, could_be_heading
+from itemwright.formats.text.lines import (
+    WIDE,
+    Code,
+    Heading,
+    Label,
+    Line,
+    Numbered,
+    Option,
+    Rule,
+    could_be_heading,
+)
 from itemwright.formats.text.page import Page, Part, Question, Unmatched
 from itemwright.formats.text.vocabulary import MAX_LABEL, Vocabulary
 
 _AROUND: Final = " \t#*_>•·-+"
 _NUMBER: Final = re.compile(
-    r"(?:^|(?<=[\s,;|(]))(?P<number>\d{1,3})(?:\s?[.):=]\s*|\s?[-–—]\s*(?!\d{3})|\s?(?=[A-Za-z]\b))"
+    r"(?:^|(?<=[\s,;|(]))(?P<number>\d{1,3})"
+    r"(?:\s?번?\s?[.):=]\s*|\s?번\s+|\s?[-–—]\s*(?!\d{3})|\s?(?=[A-Za-z]\b))"
 )
+_COUNTED: Final = re.compile(r"\d{1,3}\s?번")
 _BRIEF: Final = re.compile(rf"\(?(?:[A-Za-z]{{1,5}}|[{ALL_CIRCLED}]|\d{{1,2}}|[{''.join(KOREAN)}])\)?")
 _PARTED: Final = (",", ";", "|")
 
@@ -52,22 +64,27 @@ def cut_keys(lines: Sequence[Line], words: Vocabulary) -> tuple[list[Line], list
     rest: list[Line] = []
     keys: list[AnswerKey] = []
     numbers: Counter[int] = Counter()
+    asked: set[int] = set()  # the numbers in the manner of the first one: not those of options
+    manner: tuple[str, int] | None = None
     answered = False
     index = 0
     while index < len(lines):
         line = lines[index]
-        title = _title(line, words) or _head(lines, index, words) if numbers else None
+        title = _title(line, words) or _head(lines, index, asked, words) if numbers else None
         key, end = (
             _key_at(lines, index, title, words) if title and not (answered and title.open) else (None, 0)
         )
         if title and key and _fits(key, numbers, title.open):
             keys.append(key)
-            numbers, answered, index = Counter(), False, end
+            numbers, asked, manner, answered, index = Counter(), set(), None, False, end
             continue
         if isinstance(line.mark, Label) and line.mark.part in ("answer", "show"):
             answered = True
         elif isinstance(line.mark, Numbered):
             numbers[line.mark.number] += 1
+            manner = manner or (line.mark.style, line.indent)
+            if manner == (line.mark.style, line.indent):
+                asked.add(line.mark.number)
         rest.append(line)
         index += 1
     return rest, keys
@@ -103,10 +120,19 @@ def _title(line: Line, words: Vocabulary) -> _Title | None:
     return _Title(not found[0], found[1], start)
 
 
-def _head(lines: Sequence[Line], index: int, words: Vocabulary) -> _Title | None:
-    """The head of a table of answers as the title of a key, which begins with that line."""
+def _head(lines: Sequence[Line], index: int, asked: set[int], words: Vocabulary) -> _Title | None:
+    """The head of a table of answers as the title of a key, which begins with that line.
+
+    A table that a question shows may look the same. So a key has the answers to all questions above it, and no
+    options, label or numbers stand right below.
+    """
     table = table_at(lines, index, words)
-    return _Title(True, table.languages, 0) if table and table.titled else None
+    if table is None or not table.titled or not asked <= {row.number for row in table.rows}:
+        return None
+    below = next((line for line in lines[table.end :] if not line.blank), None)
+    if below is not None and isinstance(below.mark, Option | Label | Numbered):
+        return None
+    return _Title(True, table.languages, 0)
 
 
 def _key_at(
@@ -124,18 +150,23 @@ def _key_at(
         entries = list(_side_by_side(title, begin))
         if len(entries) < 2:
             return None, index
-    reader = _Reader(lines, entries, words)
+    level = title.mark.level if isinstance(title.mark, Heading | Label) else 0
+    reader = _Reader(lines, entries, words, level)
     place = reader.read(first)
     key = AnswerKey(list(lines[index:place]), entries, found.languages, reader.unused)
     return (key if entries else None), place
 
 
 class _Reader:
-    """Reads the list of a key: entries, what goes on below them, explanations."""
+    """Reads the list of a key: entries, what goes on below them, explanations.
 
-    def __init__(self, lines: Sequence[Line], entries: list[Entry], words: Vocabulary) -> None:
+    `level` is that of the heading that is its title, or 0: deeper ones are those of its parts.
+    """
+
+    def __init__(self, lines: Sequence[Line], entries: list[Entry], words: Vocabulary, level: int) -> None:
         self.lines = lines
         self.words = words
+        self.level = level
         self.entries = entries
         self.current: Part | None = None
         self.unused: list[Line] = []
@@ -166,7 +197,9 @@ class _Reader:
         mark = line.mark
         if isinstance(mark, Numbered) and not mark.level and not mark.sure:
             return self._entry(index, line, mark)
-        if (several := list(_side_by_side(line, _bare_start(line)))) and len(several) > 1:
+        begin = _bare_start(line)
+        several = list(_side_by_side(line, begin))
+        if len(several) > 1 or (several and _COUNTED.match(line.text, begin)):
             self.entries += several
             self.current, self.heading = None, False
             return True
@@ -174,9 +207,10 @@ class _Reader:
             self.current = Part(line, mark.start, mark.before, line.indent)
             self.entries[-1].explanations.append(self.current)
             return True
-        if mark is not None or _title(line, self.words):
+        part = isinstance(mark, Heading) and 0 < self.level < mark.level
+        if (mark is not None and not part) or _title(line, self.words):
             return False
-        if self.gap and could_be_heading(line.text):
+        if part or (self.gap and could_be_heading(line.text)):
             self.current, self.heading = None, True  # of a part, if entries follow on it
             return self._next_is_entry(index)
         if self.current is None or (self.gap and line.indent < 2):
@@ -187,8 +221,13 @@ class _Reader:
         return True
 
     def _next_is_entry(self, index: int) -> bool:
-        following = next((line for line in self.lines[index + 1 :] if not line.blank), None)
-        return following is not None and isinstance(following.mark, Numbered)
+        place = next(
+            (place for place in range(index + 1, len(self.lines)) if not self.lines[place].blank), None
+        )
+        return place is not None and (
+            isinstance(self.lines[place].mark, Numbered)
+            or table_at(self.lines, place, self.words) is not None
+        )
 
     def _entry(self, index: int, line: Line, mark: Numbered) -> bool:
         following = next((other for other in self.lines[index + 1 :] if not other.blank), None)
@@ -230,14 +269,15 @@ def _side_by_side(line: Line, begin: int) -> Iterator[Entry]:
         return
     ends = [*(cut.start() for cut in cuts[1:]), len(text) - begin]
     pieces = [(cut, line.text[begin + cut.end() : begin + end]) for cut, end in zip(cuts, ends, strict=True)]
-    clear = all(_BRIEF.fullmatch(piece.strip(" \t,;|.")) for _, piece in pieces) or all(
-        piece.rstrip().endswith(_PARTED) for _, piece in pieces[:-1]
+    bare = [piece.strip(" \t,;|.") for _, piece in pieces]
+    clear = all(map(_BRIEF.fullmatch, bare)) or (
+        all(bare) and all(piece.rstrip().endswith(_PARTED) for _, piece in pieces[:-1])
     )
     if not clear:
         return
     for cut, piece in pieces:
-        bare = Line(line.number, line.offset + begin + cut.end(), piece.rstrip(" \t,;|"))
-        yield Entry(int(cut["number"]), Part(bare))
+        answer = Line(line.number, line.offset + begin + cut.end(), piece.rstrip(" \t,;|"))
+        yield Entry(int(cut["number"]), Part(answer))
 
 
 def starts_by_key(lines: Sequence[Line], keys: Sequence[AnswerKey]) -> list[int]:

@@ -56,6 +56,7 @@ _LETTER: Final = re.compile(rf"\(?({_NAME}|[A-Z]{{2}})(?:([).:,;]|\s?[-–—](?
 _NEXT_LETTER: Final = re.compile(rf"\s?[,;]?(?:[,;&/\n]|\s[^\W\d_]{{1,3}}\s)\s*(\(?(?:{_NAME})[).:]\s)")
 _CIRCLED: Final = re.compile(f"([{ALL_CIRCLED}])[.)]?")
 _NUMBERED: Final = re.compile(r"\s*\d{1,2}\.\s*\d")  # the number of a question before that of an option
+_NUMBER_AND_OPTION: Final = re.compile(rf"\s*(\d{{1,2}}) ?번 ?[:.)]? ?([{ALL_CIRCLED}]|\d{{1,2}}(?!\d| ?번))")
 _COUNTER: Final = re.compile(r"\b(\d{1,2}) ?번")
 _MAX_LETTERS: Final = 200  # longer than that is no enumeration of letters
 _BETWEEN: Final = re.compile(r"[\s,;&/+.()]+")
@@ -177,6 +178,9 @@ class _Options:
     def named(self, answer: str) -> _Named | None:
         """The options that an answer names: by letters alone, by letters with texts, or by a text."""
         if self.numbered:
+            counted = _NUMBER_AND_OPTION.match(answer)
+            if counted and unicodedata.normalize("NFKC", counted[2]) != counted[1]:
+                return None  # an entry of an answer key: the number is that of the question
             answer = _COUNTER.sub(r"\1", _CIRCLED.sub(_spelled, answer))
         if (places := self._by_letters(answer)) is not None:
             other = self.by_text.get(loose(answer), min(places)) if self.numbered else min(places)

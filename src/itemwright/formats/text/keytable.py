@@ -33,7 +33,8 @@ class Row(NamedTuple):
 class KeyTable(NamedTuple):
     """A table of answers. `titled` is whether its head says that it is one, in `languages`.
 
-    `unused` are the heads of columns (or rows) that say something else, `end` is the line after the table.
+    `unused` are the heads of columns (or rows) that say something else, and cells that belong to no column or to no
+    answer; `end` is the line after the table.
     """
 
     rows: list[Row]
@@ -110,6 +111,7 @@ def _read(grid: Sequence[Cells], end: int, words: Vocabulary) -> KeyTable | None
     if len(head) == 2 and _number(head[0], words) is not None:
         body, groups = list(grid), [_Group(0, 1, None)]
     rows: list[Row] = []
+    unused: list[Line] = []
     for group in groups:
         for cells in body:
             if group.number >= len(cells) or (group.number and cells[group.number].blank):
@@ -117,17 +119,20 @@ def _read(grid: Sequence[Cells], end: int, words: Vocabulary) -> KeyTable | None
             number = _number(cells[group.number], words)
             if number is None:
                 return None
-            rows += (
-                Row(number, part, _part(cells, group.explanation)) for part in _part(cells, group.answer)
-            )
+            explained = _part(cells, group.explanation)
+            if answer := _part(cells, group.answer):
+                rows.append(Row(number, answer[0], explained))
+            else:
+                unused += (part.line for part in explained)
     if not rows:
         return None
     used = {column for group in groups for column in group}
-    unused = [
+    unused += (
         head[column]
         for column in range(len(head))
         if column not in used and any(not cells[column].blank for cells in body if column < len(cells))
-    ]
+    )
+    unused += (cell for cells in body for cell in cells[len(head) :] if not cell.blank)
     languages = next((column.languages for column in columns if column.role == "answer"), None)
     return KeyTable(rows, languages is not None, languages or (), unused, end)
 
