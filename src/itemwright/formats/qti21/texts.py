@@ -116,9 +116,8 @@ class Texts:
     def feedback(self, parent: etree._Element, text: Text) -> None:
         """Append the text as one `p` or `div`: Canvas takes the first such element and no more."""
         if self.right_to_left or not is_inline(text):
-            self.blocks(direction.holder(parent, self.language), text)
-        else:
-            blocks(parent, text, self.dialect)
+            parent = direction.holder(parent, self.language)
+        self.blocks(parent, text)
 
     def _noted(self, text: Text) -> Text:
         if not self.styled and ("table" in text.features or _STRUCK in text.features):

@@ -133,6 +133,23 @@ def test_no_style_sheet_where_nothing_needs_it() -> None:
     assert set(tree.files) == {MANIFEST, TEST, "items/q.xml"}
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"stem": text("~~no~~")},
+        {"explanation": text("~~no~~")},
+        {"hints": (text("~~no~~"),)},
+        {"feedback": {"correct": text("~~no~~")}},
+        {"when_true": text("| a |\n|--:|\n| 1 |")},
+    ],
+    ids=lambda fields: next(iter(fields)),
+)
+def test_style_sheet_wherever_it_is_needed(fields: dict[str, Any]) -> None:
+    tree = package(bank_of(question("true-false", answer=True, **fields)))
+    assert tree.documents()["items/q.xml"].find(f"{Q}stylesheet") is not None
+    assert "style.css" in tree.files
+
+
 def test_canvas_points() -> None:
     """Each reference has the points as a weight that no rule names."""
     root = package(everything()).documents()[TEST]
