@@ -47,7 +47,8 @@ def _is_drawing(data: bytes) -> bool:
     try:
         return parse_xml(data).tag == f"{{{SVG}}}svg"
     except XmlError:
-        return False
+        # Entities are not read here; browsers show a drawing that declares some, as old versions of Illustrator do.
+        return b"<!ENTITY" in data and b"</svg" in data
 
 
 def _png_size(data: bytes) -> Size:

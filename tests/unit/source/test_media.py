@@ -336,6 +336,12 @@ def test_damaged_inside(look: Look, folder: Path, data: bytes) -> None:
     assert str(look(name)).startswith("QW345")
 
 
+def test_drawings_with_entities_are_whole() -> None:
+    data = b'<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;"><circle r="3"/></svg>'
+    assert not is_damaged(TYPES[".svg"], data)
+    assert is_damaged(TYPES[".svg"], data[:-10])
+
+
 @given(st.sampled_from(sorted(MEASURED)), st.integers(0, 60))
 def test_cut_off_headers(name: str, length: int) -> None:
     data = MEASURED[name][0][:length]
