@@ -337,7 +337,9 @@ def test_damaged_inside(look: Look, folder: Path, data: bytes) -> None:
 
 
 def test_drawings_with_entities_are_whole() -> None:
-    data = b'<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;"><circle r="3"/></svg>'
+    data = (
+        b'<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;"><circle r="3"/></svg>'
+    )
     assert not is_damaged(TYPES[".svg"], data)
     assert is_damaged(TYPES[".svg"], data[:-10])
 
