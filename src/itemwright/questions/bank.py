@@ -82,6 +82,14 @@ TITLE_LENGTH = 80
 """How long a title is that is made from a text."""
 
 
+def drawn_title(question: Question) -> str:
+    """The beginning of a question's main text: its title if the author gives none. Empty if there are no words."""
+    shown = question.main_text.plain
+    if "{{" in shown:
+        shown = plain(with_gaps(question.main_text.blocks))
+    return shorten(shown, TITLE_LENGTH)
+
+
 def titles(bank: Bank) -> dict[str, str]:
     """A title for every question id: the author's, or the beginning of its main text (at most 80 characters).
 
@@ -94,11 +102,7 @@ def titles(bank: Bank) -> dict[str, str]:
         if question.title:
             made[question.id] = question.title
             continue
-        shown = question.main_text.plain
-        if "{{" in shown:
-            shown = plain(with_gaps(question.main_text.blocks))
-        title = shorten(shown, TITLE_LENGTH) or question.id
-        base = title
+        base = title = drawn_title(question) or question.id
         while title in taken:
             number = next_number.get(base, 2)
             next_number[base] = number + 1

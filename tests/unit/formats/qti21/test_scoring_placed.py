@@ -291,6 +291,15 @@ def test_values_in_titles_keep_formulas_whole(own: str | None, shown: str) -> No
     assert item.root.get("title") == shown.format(**values)
 
 
+def test_numbers_of_titles_stay_with_the_values() -> None:
+    """Also where the stem ends as numbered titles do."""
+    questions = [product_question().model_copy(update={"id": id, "stem": text("{a} (2)")}) for id in "qr"]
+    documents = package(bank_of(*questions)).documents()
+    for made, number in zip(questions, ("", " (2)"), strict=True):
+        value = formula.variants(made, "b")[0].values["a"]
+        assert documents[f"items/{made.id}.1.xml"].get("title") == f"{value} (2){number}"
+
+
 FURTHER: Mapping[str, dict[str, Any]] = {
     "ordering": {"items": [text("a"), text("b")]},
     "categorize": {"categories": {"A": [text("a")], "B": [text("b")]}},

@@ -17,7 +17,7 @@ from itemwright.formats.qti21.scale import ALL_OR_NOTHING, Scale
 from itemwright.formats.qti21.shell import Context
 from itemwright.formats.qti21.texts import Texts
 from itemwright.model.richtext import Inline, Link, Math, Str, Styled
-from itemwright.questions.bank import TITLE_LENGTH
+from itemwright.questions.bank import TITLE_LENGTH, drawn_title
 from itemwright.questions.formula import Formula, Variant, interval
 from itemwright.text.plain import plain, shorten
 
@@ -51,7 +51,7 @@ def _title(question: Formula, context: Context) -> str:
     filled = plain(each_line(question.stem.blocks, lambda line: _filled(line, texts), texts.tex_with_values))
     # Titles that several questions would share have numbers.
     found = _NUMBER_OF_TITLE.search(context.title)
-    number = found[0] if found and not question.stem.plain.endswith(found[0]) else ""
+    number = found[0] if found and context.title != drawn_title(question) else ""
     return shorten(filled, TITLE_LENGTH - len(number)) + number if filled else context.title
 
 
