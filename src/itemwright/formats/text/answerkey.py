@@ -26,7 +26,7 @@ from itemwright.formats.text.vocabulary import MAX_LABEL, Vocabulary
 _AROUND: Final = " \t#*_>•·-+"
 _NUMBER: Final = re.compile(
     r"(?:^|(?<=[\s,;|(]))(?P<number>\d{1,3})"
-    r"(?:\s?번?\s?[.):=]\s*|\s?번\s+|\s?[-–—]\s*(?!\d{3})|\s?(?=[A-Za-z]\b))"
+    r"(?:\s?번?\s?(?:\.-(?=\s)|[.):=])\s*|\s?번\s+|\s?[-–—]\s*(?!\d{3})|\s?(?=[A-Za-z]\b))"
 )
 _COUNTED: Final = re.compile(r"\d{1,3}\s?번")
 _BRIEF: Final = re.compile(rf"\(?(?:[A-Za-z]{{1,5}}|[{ALL_CIRCLED}]|\d{{1,2}}|[{''.join(KOREAN)}])\)?")

@@ -127,11 +127,10 @@ def _read(grid: Sequence[Cells], end: int, words: Vocabulary) -> KeyTable | None
     if not rows:
         return None
     used = {column for group in groups for column in group}
-    unused += (
-        head[column]
-        for column in range(len(head))
-        if column not in used and any(not cells[column].blank for cells in body if column < len(cells))
-    )
+    for column in range(len(head)):
+        said = [cells[column] for cells in body if column < len(cells) and not cells[column].blank]
+        if said and column not in used:
+            unused += said if head[column].blank else [head[column]]
     unused += (cell for cells in body for cell in cells[len(head) :] if not cell.blank)
     languages = next((column.languages for column in columns if column.role == "answer"), None)
     return KeyTable(rows, languages is not None, languages or (), unused, end)

@@ -105,14 +105,17 @@ _RULE: Final = re.compile(r"\s*([-*_=])(?:[ \t]*\1){2,}\s*")
 _UNDERLINE: Final = re.compile(r"\s*(?:={2,}|-{3,})\s*")
 _HEADING: Final = re.compile(r" {0,3}(#{1,6})[ \t]+(?=\S)")
 _BULLET: Final = re.compile(r"\s*(?:[-*+•◦▪‣·○●–—]\s+)?")
-_NUMBER: Final = re.compile(r"(\*\*|__)?(\d{1,4})([.)])(\*\*|__)?(?=\s|$|[^\W\d_]|[¿¡\"“«(`\[])\s*")
+_DASH: Final = r"(?:(?<=\.)-(?=[\s¿¡*_]))?"  # as in `1.- ¿Qué…?`
+_NUMBER: Final = re.compile(rf"(\*\*|__)?(\d{{1,4}})([.)]){_DASH}(\*\*|__)?(?=\s|$|[^\W\d_]|[¿¡\"“«(`\[])\s*")
 _WORD_NUMBER: Final = re.compile(
     r"(\*\*|__)?([^\W\d_][^\W\d]{0,19}?)\s{0,3}(?:#|№|[nN](?:[.°º]|o\.))?\s{0,3}(\d{1,4})"
     r"(?:\s{0,3}([.):]|[-–—](?=\s))|\s*(?=\*\*|__)|\s*$)(\*\*|__)?\s*"
 )
 _BOX: Final = re.compile(r"\[([ xX✓✔]?)\](?:\s+|$)")
 _NEXT_SENTENCE: Final = re.compile(r"\w[.!?]\s+\w")
-_LETTER: Final = re.compile(r"(\*\*|__)?(?:\(([A-Za-z])\)|([A-Za-z])(\)|[.:](?=\s|\*\*|__|$)))(\*\*|__)?\s*")
+_LETTER: Final = re.compile(
+    rf"(\*\*|__)?(?:\(([A-Za-z])\)|([A-Za-z])(\)|[.:](?=\s|\*\*|__|$)|\.(?=-\s)){_DASH})(\*\*|__)?\s*"
+)
 TWO_LETTERS: Final = re.compile(_LETTER.pattern.replace("[A-Za-z]", "[A-Z]{2}|[a-z]{2}"))
 _TAG: Final = re.compile(r"</?(?:details|summary)(?:\s[^<>]*)?>", re.IGNORECASE)
 _LONE_TAG: Final = re.compile(r"\s*(?:</?(?:p|div)(?:\s[^<>]*)?>|<br\s*/?>)\s*", re.IGNORECASE)
