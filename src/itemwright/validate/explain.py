@@ -29,10 +29,14 @@ _WORDING = (
     (r"unavailable namespace '(.+)'", r"there is no schema for the namespace `\1`, which must be known here"),
     (r"element '(.+)' not found", r"element `\1` is not declared in the schema, which is asked for here"),
     (
-        r"value \((.+?),?\) not found for XsdKey\(name='(.+?)'\)(?: \(.*\))?",
+        r"value \((.+?),?\) not found for Xsd(?:Key|Unique)\(name='(.+?)'\)(?: \(.*\))?",
         r"\1 is not among the values of the key `\2`",
     ),
-    (r"duplicated value \((.+?),?\) for XsdKey\(name='(.+)'\)", r"\1 stands twice in the key `\2`"),
+    (
+        r"duplicated value \((.+?),?\) for Xsd(?:Key|Unique)\(name='(.+)'\)",
+        r"\1 stands twice in the key `\2`",
+    ),
+    (r"missing key field '(.+?)' for <.+>", r"the field `\1` of a key is missing"),
     (r"(.*)invalid literal for int\(\).*", r"\1not a whole number"),
     (r"(.*)could not convert string to float.*", r"\1not a number"),
 )

@@ -10,7 +10,7 @@ from lxml import etree
 from itemwright import resources
 from itemwright.diag import Bag, Span
 from itemwright.validate import xsd
-from itemwright.validate.catalog import Catalog, Profile, SchemaFile
+from itemwright.validate.catalog import Catalog, Profile, SchemaFile, official_catalog
 from itemwright.validate.xsd import SchemaSet, Verdict, report
 
 from .checking import checker, told
@@ -68,6 +68,7 @@ def test_an_import_that_the_catalogue_does_not_know_is_refused(tmp_path: Path) -
 def own_schemas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder = tmp_path / "profiles"
     folder.mkdir()
+    official_catalog()  # read where it is, whichever test comes first
     monkeypatch.setattr(resources, "folder", lambda _: tmp_path)
     xsd._own_checker.cache_clear()
     yield folder
@@ -111,9 +112,10 @@ def test_faults_by_an_official_schema_have_their_own_code(tmp_path: Path) -> Non
     assert found.message == "it is wrong (/a; qti21/imsqti_v2p1.xsd)"
 
 
-def test_a_broken_key_is_told_in_words(own_schemas: Path) -> None:
+@pytest.mark.parametrize("kind", ["key", "unique"])
+def test_a_broken_key_is_told_in_words(own_schemas: Path, kind: str) -> None:
     key = (
-        '<xs:key name="names"><xs:selector xpath="a"/><xs:field xpath="@n"/></xs:key>'
+        f'<xs:{kind} name="names"><xs:selector xpath="a"/><xs:field xpath="@n"/></xs:{kind}>'
         '<xs:keyref name="uses" refer="names"><xs:selector xpath="b"/><xs:field xpath="@of"/></xs:keyref>'
     )
     content = "".join(
@@ -126,8 +128,8 @@ def test_a_broken_key_is_told_in_words(own_schemas: Path) -> None:
     (own_schemas / "keys.xsd").write_text(XSD.format("", top))
     check = SchemaSet([], Bag()).profile("keys").check
     assert not check(etree.fromstring('<top><a n="1"/><b of="1"/></top>')).faults
-    messages = [
-        m for _, m in told(check(etree.fromstring('<top>\n<a n="1"/>\n<a n="1"/>\n<b of="2"/></top>')))
-    ]
+    document = '<top>\n<a n="1"/>\n<a n="1"/>\n<a/>\n<b of="2"/></top>'
+    messages = [message for _, message in told(check(etree.fromstring(document)))]
+    assert ("the field `@n` of a key is missing" in messages) == (kind == "key")
     assert "'1' stands twice in the key `names`" in messages
     assert "'2' is not among the values of the key `names`" in messages
