@@ -55,7 +55,10 @@ class Verdict:
         found = self.outcomes.get(outcome)
         if found is None or isinstance(wanted, str):
             return found != wanted
-        return abs(float(found) - wanted) > 0.0006
+        try:
+            return abs(float(found) - wanted) > 0.0006
+        except ValueError:  # `1,500`: what it makes of sums from 1000 on
+            return True
 
 
 class Judge:

@@ -60,6 +60,17 @@ def test_words_are_not_part_of_a_form() -> None:
     assert first != made("Who *is* it?", "someone")
 
 
+@pytest.mark.parametrize("blanks", ["\r", " \r", "\r\r", "\t", "\n"])
+def test_white_space_is_no_word(blanks: str) -> None:
+    """Written as a character reference it has signs; a schema sees none."""
+    sound, blank = (item_of(question("true-false", answer=True)) for _ in range(2))
+    blank.set("title", blanks)
+    assert form(serialise(sound)) != form(serialise(blank))
+    sound[-1].text, blank[-1].text = "x", blanks
+    blank.set("title", sound.get("title", ""))
+    assert form(serialise(sound)) != form(serialise(blank))
+
+
 def test_right_numbers_are_no_part_of_a_form() -> None:
     forms = {form(serialise(item_of(question("numeric", answers=[{"value": n}])))) for n in (1, -20, "0.5")}
     assert len(forms) == 1

@@ -6,9 +6,10 @@ title and the name of an item are, as long as there are some, nor which numbers 
 
 import re
 
-_NAMES = re.compile(rb'( identifier=")[A-Za-z_][A-Za-z0-9_.-]*(" title=")[^"]*[^"\s][^"]*(?=")')
+# What begins with a character reference stays: it may be white space.
+_NAMES = re.compile(rb'( identifier=")[A-Za-z_][A-Za-z0-9_.-]*(" title=")(?!\s*&#)[^"]*[^"\s][^"]*(?=")')
 # Not the text of `value` and `baseValue`: keys and scores, but for the two below.
-_TEXT = re.compile(rb"> ?[^<\s][^<]*<(?!/(?:value|baseValue)>)")
+_TEXT = re.compile(rb"> ?(?!&#)[^<\s][^<]*<(?!/(?:value|baseValue)>)")
 _DECIMAL = rb"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"
 _KEY = re.compile(rb"<correctResponse>\s*<value>" + _DECIMAL + rb"(?=</value>)")
 _BOUND = re.compile(rb'<baseValue baseType="float">' + _DECIMAL + rb"(?=</baseValue>\s*</[gl]te>)")
