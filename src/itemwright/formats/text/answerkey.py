@@ -29,7 +29,9 @@ _NUMBER: Final = re.compile(
     r"(?:\s?번?\s?(?:\.-(?=\s)|[.):=])\s*|\s?번\s+|\s?[-–—]\s*(?!\d{3})|\s?(?=[A-Za-z]\b))"
 )
 _COUNTED: Final = re.compile(r"\d{1,3}\s?번")
-_BRIEF: Final = re.compile(rf"\(?(?:[A-Za-z]{{1,5}}|[{ALL_CIRCLED}]|\d{{1,2}}|[{''.join(KOREAN)}])\)?")
+_BRIEF: Final = re.compile(
+    rf"\(?(?:[A-Za-z]{{1,5}}|[{ALL_CIRCLED}]|\d{{1,2}}|[{''.join(KOREAN)}]|[○◯〇⭕×✕✗❌])\)?"
+)
 _PARTED: Final = (",", ";", "|")
 
 

@@ -18,7 +18,7 @@ class Language:
     - `key` is the title of a list of answers at the end of a page.
     - `ask` and `reply` are the letters before a question and its answer where they stand for these words (`Q:`, `A:`).
     - `question` stands before a question's number, `option` before an option's letter, `and_` between two letters.
-    - `true` and `false` are the two choices of a judgement.
+    - `true` and `false` are the two choices of a judgement, `true_sign` and `false_sign` their letters or signs.
     - `quiz` are words of titles, `section` words of headings: they help to tell these from the site's chrome.
     - `navigation` are the phrases of that.
     - `stop` are words that say nothing in an identifier.
@@ -39,6 +39,8 @@ class Language:
     and_: str
     true: str
     false: str
+    true_sign: str
+    false_sign: str
     quiz: str
     section: str
     navigation: str
@@ -68,6 +70,8 @@ LANGUAGES: Final = (
         and_="and",
         true="true",
         false="false",
+        true_sign="t",
+        false_sign="f",
         quiz="quiz | test | exam | questionnaire | assessment | self-check | knowledge check",
         section="multiple choice | single choice | short answer | short answers | true or false"
         " | true/false | essay | essays | open questions | part | section",
@@ -104,6 +108,8 @@ LANGUAGES: Final = (
         and_="y | e",
         true="verdadero | cierto",
         false="falso",
+        true_sign="v",
+        false_sign="f",
         quiz="cuestionario | examen | test | prueba | quiz | evaluación | autoevaluación",
         section="opción múltiple | selección múltiple | respuesta corta | respuesta breve"
         " | respuestas cortas | verdadero o falso | desarrollo | preguntas abiertas | parte | sección",
@@ -133,6 +139,8 @@ LANGUAGES: Final = (
         and_="및 | 와 | 과",
         true="참",
         false="거짓",
+        true_sign="o | ○ | ◯ | 〇 | ⭕",
+        false_sign="x | × | ✕ | ✗ | ❌",
         quiz="퀴즈 | 시험 | 테스트 | 평가 | 문제집 | 확인 문제",
         section="객관식 | 주관식 | 단답형 | 서술형 | 참/거짓 | 참 거짓 | 선택형 문제 | 객관식 문제"
         " | 단답형 문제 | 주관식 문제 | 서술형 문제",
@@ -161,6 +169,8 @@ LANGUAGES: Final = (
         and_="und",
         true="wahr | richtig",
         false="falsch",
+        true_sign="r | w",
+        false_sign="f",
         quiz="quiz | test | prüfung | fragebogen | klausur | selbsttest | wissenstest",
         section="mehrfachauswahl | einfachauswahl | multiple choice | kurzantwort | kurzantworten"
         " | wahr oder falsch | richtig oder falsch | offene fragen | freitext | teil | abschnitt",
@@ -195,6 +205,8 @@ LANGUAGES: Final = (
         and_="et",
         true="vrai",
         false="faux",
+        true_sign="v",
+        false_sign="f",
         quiz="quiz | questionnaire | examen | test | qcm | évaluation | contrôle",
         section="choix multiple | choix multiples | choix unique | réponse courte | réponses courtes"
         " | vrai ou faux | questions ouvertes | partie | section",
@@ -229,6 +241,8 @@ LANGUAGES: Final = (
         and_="e",
         true="verdadeiro | certo",
         false="falso | errado",
+        true_sign="v",
+        false_sign="f",
         quiz="questionário | quiz | teste | prova | exame | avaliação | simulado",
         section="múltipla escolha | escolha múltipla | resposta curta | respostas curtas"
         " | verdadeiro ou falso | dissertativas | questões abertas | parte | seção | secção",

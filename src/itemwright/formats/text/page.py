@@ -69,7 +69,10 @@ class Choice:
 
 @dataclass(slots=True)
 class Question:
-    """A question and the parts that the page gives it, each in the order of the page."""
+    """A question and the parts that the page gives it, each in the order of the page.
+
+    `truth` is what its answer says by a letter or sign for true or false (`T`), where that is clear.
+    """
 
     line: Line
     number: int | None
@@ -78,6 +81,7 @@ class Question:
     answers: list[Part] = field(default_factory=list)
     explanations: list[Part] = field(default_factory=list)
     hints: list[Part] = field(default_factory=list)
+    truth: bool | None = None
 
 
 @dataclass(slots=True)

@@ -1,8 +1,10 @@
 """A question of a page as canonical data: its type, its texts, its key."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from itemwright.diag import Bag, Label, Severity, declare
+from itemwright.formats.text.judgement import sign
 from itemwright.formats.text.key import looks_like_a_key, named_in_stem, read_key, shown
 from itemwright.formats.text.lettering import following
 from itemwright.formats.text.lines import Line, Mode
@@ -89,7 +91,9 @@ NO_OPTIONS = declare(
     """
     The answer is a letter or begins with one, or it names a line of the question by its number or its words, but no
     options were found. The question becomes an essay. Its options may have been lost when the page was copied, or be
-    marked in a way that is not clear: put each on a line of its own, with `A)`, `B)` and so on.
+    marked in a way that is not clear: put each on a line of its own, with `A)`, `B)` and so on. If the letter means
+    true or false (`T`, `F`), write that word: a letter is not read so where the question asks for something or has a
+    gap, and an `F` not where no other answer shows that letters mean true and false.
     """,
 )
 TOO_LONG = declare(
@@ -109,12 +113,15 @@ _BULLETS: Final = " \t-*+•◦○●"
 class QuestionReader:
     """Reads the questions of one page, and gives each an identifier of its own."""
 
-    def __init__(self, file: str, mode: Mode, words: Vocabulary, stop: frozenset[str], bag: Bag) -> None:
+    def __init__(
+        self, file: str, mode: Mode, words: Vocabulary, codes: Sequence[str], stop: frozenset[str], bag: Bag
+    ) -> None:
         from itemwright.source.slug import Names
 
         self.file = file
         self.mode = mode
         self.words = words
+        self.codes = codes
         self.stop = stop
         self.bag = bag
         self.names = Names()
@@ -170,10 +177,13 @@ class QuestionReader:
         """Take lines that only say "true" and "false" out of the stem of a judgement: they are its options."""
         lines = [place for place, line in enumerate(question.stem.more) if not line.blank][-2:]
         said = [question.stem.more[place].text.lstrip(_BULLETS) for place in lines]
-        truth = self.words.truth(*said) if len(said) == 2 and not question.options else None
-        answered = question.answers and self.words.truth(question.answers[0].text())
+        truth = self._truth(said) if len(said) == 2 and not question.options else None
+        answered = question.answers and self._truth([question.answers[0].text()])
         if truth and answered and truth[0] is not truth[1]:
             del question.stem.more[lines[0] :]
+
+    def _truth(self, said: Sequence[str]) -> tuple[bool, ...] | None:
+        return self.words.truth(*said) or self.words.truth_by_sign(self.codes, *said)
 
     def _check_parts(self, question: Question, identifier: str) -> None:
         for parts, code, what in (
@@ -195,10 +205,12 @@ class QuestionReader:
         if not question.options:
             return self._open(question, identifier)
         self._check_options(question, identifier)
+        if question.truth is not None:
+            return self._judged(question, question.truth)
         key = read_key(question, identifier, self.file, self.words, self.bag)
         extra = {"explanation": text} if (text := self.text(key.explanation)) else {}
         texts = [self.text(option.text) for option in question.options]
-        truth = self.words.truth(*texts) if len(texts) == 2 else None
+        truth = self._truth(texts) if len(texts) == 2 else None
         if truth and truth[0] is not truth[1] and len(key.right) == 1:
             return {"type": "true-false", "answer": truth[min(key.right)], **extra}
         for option, text in zip(question.options, texts, strict=True):
@@ -216,7 +228,18 @@ class QuestionReader:
         kind = "multiple-answer" if len(key.right) > 1 else "multiple-choice"
         return {"type": kind, "choices": choices, **extra}
 
+    def _judged(self, question: Question, truth: bool) -> dict[str, Any]:
+        """The fields of a question whose answer says true or false by a sign; what follows on that explains it."""
+        explanation = self.text(question.answers[0].split()[1])
+        return {
+            "type": "true-false",
+            "answer": truth,
+            **({"explanation": explanation} if explanation else {}),
+        }
+
     def _open(self, question: Question, identifier: str) -> dict[str, Any]:
+        if question.truth is not None:
+            return self._judged(question, question.truth)
         stem = question.stem.text()
         said = [part.split()[0].text() for part in question.answers]
         named = next(filter(None, (named_in_stem(stem, answer) for answer in said)), None)
@@ -227,6 +250,14 @@ class QuestionReader:
                 f"the answer names {what}, but this question has {'no options' if named else 'none'}",
                 place_of(question.answers[0], self.file),
                 help="options stand on lines of their own: `A) …`",
+                question=identifier,
+            )
+        elif sign(question, self.codes, self.words) is not None:
+            self.bag.add(
+                NO_OPTIONS,
+                f"the answer “{shown(said[0])}” is not taken for true or false",
+                place_of(question.answers[0], self.file),
+                help="if it means that, write the word",
                 question=identifier,
             )
         answer = "\n\n".join(text for part in question.answers if (text := self.text(part)))

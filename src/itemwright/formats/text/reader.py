@@ -23,6 +23,7 @@ from typing import Any, Final
 
 from itemwright.diag import Bag, Label, Severity, Span, declare
 from itemwright.formats.text.capped import capped
+from itemwright.formats.text.judgement import read_judgements
 from itemwright.formats.text.key import shown
 from itemwright.formats.text.labels import LANGUAGES, Language
 from itemwright.formats.text.lines import Line, Mode, Rule, is_markdown, split_lines
@@ -175,7 +176,9 @@ class _Reader:
             return None
         language = language or self._language(page)
         stop = self.words.stop_words(language)
-        questions = QuestionReader(self.file, self.mode, self.words, stop, self.bag)
+        codes = sorted({language.partition("-")[0].lower(), *page.votes})
+        read_judgements(page, codes, self.words)
+        questions = QuestionReader(self.file, self.mode, self.words, codes, stop, self.bag)
         title = self._title(page)
         data: dict[str, Any] = {
             "itemwright": 1,

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Final, Literal, get_args
 
@@ -14,6 +14,7 @@ _NUMBER_AFTER: Final = re.compile(r" \d{1,4}$")
 _SEPARATORS: Final = re.compile(r"[|·•/]")
 _AROUND: Final = " .!…:>»›→▶▸▾▼+-–—<«‹←◀◂▲#*_|·©\u200b\ufeff"
 MAX_LABEL: Final = 60
+_MAX_JUDGING: Final = 2000
 
 
 def fold(text: str) -> str:
@@ -39,13 +40,11 @@ class Vocabulary:
         self._keys = self._by_phrase("key")
         self._asks = self._by_phrase("ask")
         self._replies = frozenset(self._by_phrase("reply"))
-        self._truth = [
-            {
-                **dict.fromkeys(alternatives(language.true), True),
-                **dict.fromkeys(alternatives(language.false), False),
-            }
-            for language in languages
-        ]
+        self._truth = [_truth(language.true, language.false) for language in languages]
+        self._signs = {
+            language.code: _truth(language.true_sign, language.false_sign) for language in languages
+        }
+        self._judging = _judging(languages)
         self._options = frozenset(self._by_phrase("option"))
         self._joining = frozenset(self._by_phrase("and_"))
         self._quiz = _words(phrase for language in languages for phrase in alternatives(language.quiz))
@@ -113,6 +112,19 @@ class Vocabulary:
                 return tuple(words[phrase] for phrase in folded)
         return None
 
+    def truth_by_sign(self, codes: Collection[str], *phrases: str) -> tuple[bool, ...] | None:
+        """The truth values that all of the phrases name by a letter or sign (`T`, `F`) in one of some languages."""
+        folded = [fold(phrase[:MAX_LABEL]).strip(_AROUND + "()") for phrase in phrases]
+        for code in codes:
+            signs = self._signs.get(code, {})
+            if all(phrase in signs for phrase in folded):
+                return tuple(signs[phrase] for phrase in folded)
+        return None
+
+    def asks_to_judge(self, text: str) -> bool:
+        """Whether a text names both truth values side by side: `true or false`, `T/F`."""
+        return bool(self._judging.search(fold(text[:_MAX_JUDGING])))
+
     def names_a_quiz(self, line: str) -> bool:
         """Whether a line has a word by which titles of quizzes are known."""
         return bool(self._quiz.search(fold(line)))
@@ -143,6 +155,23 @@ class Vocabulary:
         base = code.partition("-")[0].lower()
         rows = [language.stop for language in self.languages if language.code == base]
         return frozenset(word for row in rows for word in fold(row).split())
+
+
+def _truth(true: str, false: str) -> dict[str, bool]:
+    return {**dict.fromkeys(alternatives(true), True), **dict.fromkeys(alternatives(false), False)}
+
+
+def _judging(languages: tuple[Language, ...]) -> re.Pattern[str]:
+    """The words for true and false with a word or a stroke between them, or their signs with a stroke or nothing."""
+    pairs = []
+    for row in languages:
+        for true, false, between in (
+            (row.true, row.false, r"(?:\s?[/|,·]\s?|\s\w{1,4}\s)"),
+            (row.true_sign, row.false_sign, r"\s?[/|,·]?\s?"),
+        ):
+            one, other = ("|".join(map(re.escape, alternatives(words))) for words in (true, false))
+            pairs.append(rf"(?:{one}){between}(?:{other})")
+    return re.compile(rf"(?<!\w)(?:{'|'.join(pairs)})(?!\w)")
 
 
 def _words(phrases: Iterator[str]) -> re.Pattern[str]:
