@@ -3,9 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
+from itemwright.formats.text.brackets import in_brackets
 from itemwright.formats.text.key import loose
 from itemwright.formats.text.keytable import table_at
 from itemwright.formats.text.lettering import ALL_CIRCLED, KOREAN
@@ -69,6 +70,7 @@ def cut_keys(lines: Sequence[Line], words: Vocabulary) -> tuple[list[Line], list
     asked: set[int] = set()  # the numbers in the manner of the first one: not those of options
     manner: tuple[str, int] | None = None
     answered = False
+    last: int | None = None
     index = 0
     while index < len(lines):
         line = lines[index]
@@ -82,14 +84,25 @@ def cut_keys(lines: Sequence[Line], words: Vocabulary) -> tuple[list[Line], list
             continue
         if isinstance(line.mark, Label) and line.mark.part in ("answer", "show"):
             answered = True
+            line = _without_number(line, line.mark, last)
         elif isinstance(line.mark, Numbered):
             numbers[line.mark.number] += 1
             manner = manner or (line.mark.style, line.indent)
             if manner == (line.mark.style, line.indent):
-                asked.add(line.mark.number)
+                last = line.mark.number
+                asked.add(last)
         rest.append(line)
         index += 1
     return rest, keys
+
+
+def _without_number(line: Line, mark: Label, number: int | None) -> Line:
+    """An answer without the number of its own question before a letter: `Answer: 1. B`."""
+    entries = list(_side_by_side(line, mark.start))
+    if len(entries) != 1 or entries[0].number != number or entries[0].answer.first.strip(" ().").isdecimal():
+        return line
+    start = entries[0].answer.line.offset - line.offset
+    return replace(line, mark=mark._replace(start=start))
 
 
 def _fits(key: AnswerKey, numbers: Counter[int], open_: bool) -> bool:
@@ -113,7 +126,11 @@ class _Title(NamedTuple):
 def _title(line: Line, words: Vocabulary) -> _Title | None:
     if line.blank or isinstance(line.mark, Option | Numbered | Rule | Code):
         return None
-    colon = line.text[: 2 * MAX_LABEL].translate(WIDE).find(":")
+    head = line.text[: 2 * MAX_LABEL].translate(WIDE)
+    held = in_brackets(head, _bare_start(line))
+    if held and (found := words.key_title(held.phrase)):
+        return _Title(not found[0], found[1], held.end)
+    colon = head.find(":")
     phrase = line.text[: colon if colon >= 0 else len(line.text)]
     found = words.key_title(phrase.strip(_AROUND)) if len(phrase) <= 2 * MAX_LABEL else None
     if found is None:
@@ -150,13 +167,22 @@ def _key_at(
     elif title.text[start:].strip(_AROUND):
         begin = start + len(title.text[start:]) - len(title.text[start:].lstrip(_AROUND))
         entries = list(_side_by_side(title, begin))
-        if len(entries) < 2:
+        if not entries or (len(entries) == 1 and not _goes_on(lines, first, entries[0].number)):
             return None, index
     level = title.mark.level if isinstance(title.mark, Heading | Label) else 0
     reader = _Reader(lines, entries, words, level)
     place = reader.read(first)
     key = AnswerKey(list(lines[index:place]), entries, found.languages, reader.unused)
     return (key if entries else None), place
+
+
+def _goes_on(lines: Sequence[Line], index: int, number: int) -> bool:
+    """Whether a line has the brief answer to the question after that of a number."""
+    following = lines[index] if index < len(lines) else None
+    if following is None or not isinstance(following.mark, Numbered):
+        return False
+    entries = list(_side_by_side(following, _bare_start(following)))
+    return bool(entries) and entries[0].number == number + 1
 
 
 class _Reader:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from itemwright.formats.text.brackets import enclosed, in_brackets
 from itemwright.formats.text.vocabulary import MAX_LABEL, Part, Vocabulary
 
 
@@ -169,6 +170,9 @@ def read_lines(text: str, mode: Mode, words: Vocabulary) -> list[Line]:
             lines.append(_summary(Line(number, container.start(1), container[1]), words))
         elif mode == "markdown" and "<" in line:
             lines += _between_tags(number, line, words)
+        elif part := enclosed(line.translate(WIDE), words):
+            inner = line[slice(*part)]
+            lines.append(Line(number, part[0], inner, mark(inner, mode, words)))
         else:
             lines.append(Line(number, 0, line, mark(line, mode, words)))
     return _underlined(lines)
@@ -264,6 +268,8 @@ def mark(line: str, mode: Mode, words: Vocabulary) -> Mark:
 
 def _label(line: str, narrow: str, level: int, begin: int, words: Vocabulary) -> Label | None:
     begin = begin or _bullet_end(line)
+    if (held := in_brackets(narrow, begin)) and (found := words.part(held.phrase)):
+        return Label(found[0], level, _skip_blanks(line, held.end), held.before, found[1])
     colon = _COLON.search(narrow, begin, begin + MAX_LABEL)
     phrase = line[begin : colon.start() if colon else len(line)]
     part = words.part(phrase)
