@@ -209,7 +209,7 @@ def _package(tree: Tree, target: Format, name: str, run: _Run) -> tuple[tuple[st
             if not target.single:
                 archive.add(path, data)
     checked = check.end()
-    hold(check)
+    hold(check)  # which has kept the large documents: to give them back takes as long as a schema
     errors = [finding for finding in found if finding.severity is Severity.ERROR]
     run.bag.items.extend(errors)
     if errors:

@@ -112,10 +112,13 @@ class Rules(Protocol):
         """Take note of a file, and report what is wrong with it by itself."""
 
     def form(self, data: bytes) -> bytes | None:
-        """What a serialised file shares with others if they are sound only together; None if there may be no others."""
+        """The form of a serialised file: of two files of one form both are sound, or neither (docs/adr/0017).
+
+        None for a file that is to be checked by itself.
+        """
 
     def like(self, path: str, root: etree._Element, earlier: str) -> None:
-        """Take note of a document that has the form of an earlier, sound one."""
+        """Take note of a document that has the form of a sound one, which passed by at the path `earlier`."""
 
     def end(self) -> None:
         """Report what is wrong with the package."""

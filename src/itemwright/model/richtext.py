@@ -251,8 +251,8 @@ class Text:
 
 _SEEN: frozenset[Feature] = frozenset({"image", "audio", "video"})
 _UNSEEN = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
-# Letters and signs in name only (The Unicode Standard, Default_Ignorable_Code_Point and U+2800).
 _PRINTED = re.compile("[!-~]")
+# Letters and signs in name only (The Unicode Standard, Default_Ignorable_Code_Point and U+2800).
 _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 

@@ -37,6 +37,7 @@ def plain(blocks: Iterable[Block]) -> str:
         _block(parts, block)
         parts.append(" ")
     line = "".join(parts).strip(" ")
+    # Most lines need no change, and to see that costs a tenth of making it.
     return _SPACE.sub(" ", line).strip(" ") if "  " in line or "\t" in line or "\n" in line else line
 
 

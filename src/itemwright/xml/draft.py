@@ -1,7 +1,7 @@
 """Elements that are built alike, in a fraction of the time: copies of the first one, with words of their own.
 
 The items of a bank differ in their words, and seldom in anything else. So a writer notes what is to be built (`Draft`,
-`Node.add`), and only where nothing was built by the same steps before (`Patterns`) are they taken.
+`Node.add`), and only where nothing was built by the same steps before (`Patterns`) are they taken (docs/adr/0018).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -32,7 +32,7 @@ class Draft:
 
 
 class Node:
-    """An element that is not there yet."""
+    """An element that is not there yet: what the step of that number makes, or the place of the draft (0)."""
 
     __slots__ = ("_draft", "_number")
 
@@ -58,7 +58,7 @@ class Node:
 
 
 class _Slot(NamedTuple):
-    """Where a word stands: in the so manieth element, in an attribute or (None) as its text."""
+    """Where a word stands: in which element, by document order, and in which attribute or (None) as its text."""
 
     element: int
     attribute: str | None
@@ -66,6 +66,8 @@ class _Slot(NamedTuple):
 
 
 class _Pattern(NamedTuple):
+    """An element that was built, and where the words stand in it."""
+
     made: etree._Element
     slots: tuple[_Slot, ...]
 
@@ -80,7 +82,7 @@ class _Pattern(NamedTuple):
 
 
 class Patterns:
-    """What was built for a document so far, each element that is built differently from those before it."""
+    """What was built for a document so far: for each sequence of steps an element, of which the next are copies."""
 
     def __init__(self) -> None:
         self._patterns: dict[tuple[Any, ...], _Pattern] = {}

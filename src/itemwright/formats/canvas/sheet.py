@@ -95,7 +95,7 @@ class Item:
     """An item in the making. The order of its conditions is the one that Classic Quizzes read rightly.
 
     First what only shows a feedback, then what scores, then what is shown otherwise: the last condition that names a
-    choice sets its weight there (docs/importers/canvas.md, 3).
+    choice sets its weight there (docs/importers/canvas.md, 3). `finish` or `close` ends it, and only then is it made.
     """
 
     def __init__(
@@ -125,7 +125,7 @@ class Item:
 
     @property
     def processing(self) -> Node:
-        """The response processing, which an item has that needs it."""
+        """The response processing; an item has none until it is first asked for."""
         if self._processing is None:
             self._processing = self._item.add(elements.processing)
         return self._processing

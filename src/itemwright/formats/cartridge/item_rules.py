@@ -10,12 +10,12 @@ from itemwright.diag import Bag, Code, Severity, declare
 from itemwright.formats.base import place
 from itemwright.formats.cartridge.text_rules import (
     LOST,
-    at,
+    below,
     check_choice,
     check_entities,
     check_stem,
     check_text,
-    first,
+    first_below,
 )
 from itemwright.formats.cartridge.vocab import CHOICE_PROFILES, MAX_TITLE, PROFILES
 from itemwright.formats.qti12.elements import NAMESPACE
@@ -170,9 +170,9 @@ def check_questions(
 
 
 def _field(item: etree._Element, label: str) -> str | None:
-    for field in at(item, f"{_Q}itemmetadata", f"{_Q}qtimetadata", f"{_Q}qtimetadatafield"):
-        if _value(first(field, f"{_Q}fieldlabel")) == label:
-            return _value(first(field, f"{_Q}fieldentry"))
+    for field in below(item, f"{_Q}itemmetadata", f"{_Q}qtimetadata", f"{_Q}qtimetadatafield"):
+        if _value(first_below(field, f"{_Q}fieldlabel")) == label:
+            return _value(first_below(field, f"{_Q}fieldentry"))
     return None
 
 
@@ -208,7 +208,7 @@ def _condition(made: etree._Element) -> _Condition:
             links.append(element)
         if about is None and tag in _COMPARISONS:
             about = element
-    setvar = first(made, f"{_Q}setvar")
+    setvar = first_below(made, f"{_Q}setvar")
     stated = "" if setvar is None else setvar.text or ""
     try:
         score = float(stated) if stated else 0.0
@@ -281,7 +281,7 @@ class _Item:
         canvas: dict[str, float] = {}
         for condition in self.conditions:
             score = condition.score
-            direct = first(condition.element, f"{_Q}conditionvar", _EQUAL)
+            direct = first_below(condition.element, f"{_Q}conditionvar", _EQUAL)
             if direct is not None:
                 moodle[_value(direct)] = score
             for test in condition.equals:
@@ -307,7 +307,7 @@ class _Item:
     def blank(self) -> None:
         """The answers of a fill-in-blank item: brothers in the first condition that sets just `100`."""
         scoring = next((one.element for one in self.conditions if one.stated == "100"), None)
-        answers = [] if scoring is None else at(scoring, f"{_Q}conditionvar", _EQUAL)
+        answers = [] if scoring is None else below(scoring, f"{_Q}conditionvar", _EQUAL)
         if not answers:
             self.add(NO_KEY, f"`{self.ident}` has no answer that Moodle reads")
         read = {id(answer) for answer in answers if answer.text != "0"}
@@ -344,7 +344,10 @@ class _Item:
         for text in self.item.iter(f"{_Q}mattext"):
             check_text(text, self.path, tree, self.name, self.bag)
         material = (f"{_Q}material", f"{_Q}mattext")
-        for presentation in at(self.item, f"{_Q}presentation"):
-            for stem in (first(presentation, *material), first(presentation, f"{_Q}flow", *material)):
+        for presentation in below(self.item, f"{_Q}presentation"):
+            for stem in (
+                first_below(presentation, *material),
+                first_below(presentation, f"{_Q}flow", *material),
+            ):
                 if stem is not None:
                     check_stem(stem, self.ident, self.path, tree, self.name, self.bag)

@@ -57,7 +57,7 @@ _SOURCE = re.compile(r"""<img\b[^<>]*?\ssrc=["']([^"'>]+)["']""")
 _TOKEN = "$IMS-CC-FILEBASE$"
 
 
-def at(element: etree._Element, *way: str) -> list[etree._Element]:
+def below(element: etree._Element, *way: str) -> list[etree._Element]:
     """The elements at the end of a way through children, as `findall` has them in twice the time."""
     found = [element]
     for name in way:
@@ -65,9 +65,9 @@ def at(element: etree._Element, *way: str) -> list[etree._Element]:
     return found
 
 
-def first(element: etree._Element, *way: str) -> etree._Element | None:
+def first_below(element: etree._Element, *way: str) -> etree._Element | None:
     """The first of them."""
-    return next(iter(at(element, *way)), None)
+    return next(iter(below(element, *way)), None)
 
 
 def check_entities(text: str | None, element: etree._Element, path: str, name: str, bag: Bag) -> None:
@@ -113,7 +113,7 @@ def check_stem(stem: etree._Element, ident: str, path: str, tree: Tree, name: st
 
 def check_choice(label: etree._Element, ident: str, path: str, name: str, bag: Bag) -> None:
     """A choice: that Moodle keeps its text."""
-    text = first(label, f"{{{NAMESPACE}}}material", f"{{{NAMESPACE}}}mattext")
+    text = first_below(label, f"{{{NAMESPACE}}}material", f"{{{NAMESPACE}}}mattext")
     if text is not None and text.text == "0":
         bag.add(
             LOST, f"Moodle drops the choice `0` of `{ident}`", place(name, path, label), help="write <p>0</p>"

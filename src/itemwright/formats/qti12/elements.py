@@ -3,7 +3,8 @@
 Response processing is a list of conditions. Canvas lets the last condition that mentions a choice set its weight, so
 conditions that only show a feedback come before the one that scores (docs/importers/canvas.md, section 3).
 
-The functions are steps of a draft (`xml.draft.Node.add`).
+The functions are steps of a draft (`xml.draft.Node.add`): words, which differ from item to item, are given by position,
+what decides the elements by name. Each returns the element that the next steps add to.
 """
 
 from collections.abc import Sequence

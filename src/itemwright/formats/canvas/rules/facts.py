@@ -1,4 +1,7 @@
-"""What the rules read of an item, in anyone's QTI 1.2: with any namespace, or none."""
+"""What the rules read of an item, in anyone's QTI 1.2: with any namespace, or none.
+
+What only few rules ask for is a property, read when it is asked for: of most labels and conditions it never is.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

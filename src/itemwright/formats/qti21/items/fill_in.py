@@ -84,6 +84,7 @@ def parts_of(question: FillIn) -> list[Part]:
 
 @lru_cache(maxsize=1024)
 def _weights(points: tuple[Decimal, ...]) -> tuple[Fraction, ...]:
+    """What each blank weighs. Kept, as what is possible below: fractions are slow, and questions weigh alike."""
     total = sum(map(Fraction, points), Fraction(0))
     return tuple([Fraction(one) / total if total else Fraction(1, len(points)) for one in points])
 
