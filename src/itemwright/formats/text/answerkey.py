@@ -1,15 +1,14 @@
 """Answer keys: the answers to all questions in a list below them, by the numbers of the questions."""
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from itemwright.formats.text.brackets import in_brackets
+from itemwright.formats.text.entries import AROUND, COUNTED, Entry, bare_start, side_by_side
 from itemwright.formats.text.key import loose
 from itemwright.formats.text.keytable import table_at
-from itemwright.formats.text.lettering import ALL_CIRCLED, KOREAN
 from itemwright.formats.text.lines import (
     WIDE,
     Code,
@@ -23,26 +22,6 @@ from itemwright.formats.text.lines import (
 )
 from itemwright.formats.text.page import Page, Part, Question, Unmatched
 from itemwright.formats.text.vocabulary import MAX_LABEL, Vocabulary
-
-_AROUND: Final = " \t#*_>•·-+"
-_NUMBER: Final = re.compile(
-    r"(?:^|(?<=[\s,;|(]))(?P<number>\d{1,3})"
-    r"(?:\s?번?\s?(?:\.-(?=\s)|[.):=])\s*|\s?번\s+|\s?[-–—]\s*(?!\d{3})|\s?(?=[A-Za-z]\b))"
-)
-_COUNTED: Final = re.compile(r"\d{1,3}\s?번")
-_BRIEF: Final = re.compile(
-    rf"\(?(?:[A-Za-z]{{1,5}}|[{ALL_CIRCLED}]|\d{{1,2}}|[{''.join(KOREAN)}]|[○◯〇⭕×✕✗❌])\)?"
-)
-_PARTED: Final = (",", ";", "|")
-
-
-@dataclass(slots=True)
-class Entry:
-    """What a key says of one question."""
-
-    number: int
-    answer: Part
-    explanations: list[Part] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -76,7 +55,9 @@ def cut_keys(lines: Sequence[Line], words: Vocabulary) -> tuple[list[Line], list
         line = lines[index]
         title = _title(line, words) or _head(lines, index, asked, words) if numbers else None
         key, end = (
-            _key_at(lines, index, title, words) if title and not (answered and title.open) else (None, 0)
+            _complete_key_at(lines, index, title, words, asked)
+            if title and not (answered and title.open)
+            else (None, 0)
         )
         if title and key and _fits(key, numbers, title.open):
             keys.append(key)
@@ -98,7 +79,7 @@ def cut_keys(lines: Sequence[Line], words: Vocabulary) -> tuple[list[Line], list
 
 def _without_number(line: Line, mark: Label, number: int | None) -> Line:
     """An answer without the number of its own question before a letter: `Answer: 1. B`."""
-    entries = list(_side_by_side(line, mark.start))
+    entries = list(side_by_side(line, mark.start))
     if len(entries) != 1 or entries[0].number != number or entries[0].answer.first.strip(" ().").isdecimal():
         return line
     start = entries[0].answer.line.offset - line.offset
@@ -127,12 +108,12 @@ def _title(line: Line, words: Vocabulary) -> _Title | None:
     if line.blank or isinstance(line.mark, Option | Numbered | Rule | Code):
         return None
     head = line.text[: 2 * MAX_LABEL].translate(WIDE)
-    held = in_brackets(head, _bare_start(line))
+    held = in_brackets(head, bare_start(line))
     if held and (found := words.key_title(held.phrase)):
         return _Title(not found[0], found[1], held.end)
     colon = head.find(":")
     phrase = line.text[: colon if colon >= 0 else len(line.text)]
-    found = words.key_title(phrase.strip(_AROUND)) if len(phrase) <= 2 * MAX_LABEL else None
+    found = words.key_title(phrase.strip(AROUND)) if len(phrase) <= 2 * MAX_LABEL else None
     if found is None:
         return None
     start = colon + 1 if colon >= 0 else len(line.text)
@@ -154,23 +135,45 @@ def _head(lines: Sequence[Line], index: int, asked: set[int], words: Vocabulary)
     return _Title(True, table.languages, 0)
 
 
-def _key_at(
-    lines: Sequence[Line], index: int, found: _Title, words: Vocabulary
+def _complete_key_at(
+    lines: Sequence[Line], index: int, found: _Title, words: Vocabulary, asked: set[int]
 ) -> tuple[AnswerKey | None, int]:
-    """The key whose title stands on a line, and the line that is not part of it any more."""
+    """The key whose title stands on a line, and the line that is not part of it any more.
+
+    Its numbers count on. They may stand in any order (`3. A   1. B`) only if it then answers each question once.
+    """
+    key, end = _key_at(lines, index, found, words)
+    if not key or not _is_complete(key, asked):
+        other, other_end = _key_at(lines, index, found, words, jumping=True)
+        if not other or len(asked) < 2 or not _is_complete(other, asked):
+            return key, end
+        key, end = other, other_end
+    key.entries.sort(key=lambda entry: entry.number)
+    return key, end
+
+
+def _is_complete(key: AnswerKey, asked: set[int]) -> bool:
+    return len(key.entries) == len(asked) and {entry.number for entry in key.entries} == asked
+
+
+def _key_at(
+    lines: Sequence[Line], index: int, found: _Title, words: Vocabulary, jumping: bool = False
+) -> tuple[AnswerKey | None, int]:
+    """The key at a line, and the line after it. `jumping` is whether its numbers stand in any order."""
     start = found.start
     title = lines[index]
     entries: list[Entry] = []
     first = index + 1
     if table_at(lines, index, words):
         first = index
-    elif title.text[start:].strip(_AROUND):
-        begin = start + len(title.text[start:]) - len(title.text[start:].lstrip(_AROUND))
-        entries = list(_side_by_side(title, begin))
-        if not entries or (len(entries) == 1 and not _goes_on(lines, first, entries[0].number)):
+    elif title.text[start:].strip(AROUND):
+        begin = start + len(title.text[start:]) - len(title.text[start:].lstrip(AROUND))
+        entries = list(side_by_side(title, begin, jumping))
+        goes_on = jumping or len(entries) != 1 or _goes_on(lines, first, entries[0].number)
+        if not entries or not goes_on:
             return None, index
     level = title.mark.level if isinstance(title.mark, Heading | Label) else 0
-    reader = _Reader(lines, entries, words, level)
+    reader = _Reader(lines, entries, words, level, jumping)
     place = reader.read(first)
     key = AnswerKey(list(lines[index:place]), entries, found.languages, reader.unused)
     return (key if entries else None), place
@@ -181,7 +184,7 @@ def _goes_on(lines: Sequence[Line], index: int, number: int) -> bool:
     following = lines[index] if index < len(lines) else None
     if following is None or not isinstance(following.mark, Numbered):
         return False
-    entries = list(_side_by_side(following, _bare_start(following)))
+    entries = list(side_by_side(following, bare_start(following)))
     return bool(entries) and entries[0].number == number + 1
 
 
@@ -191,8 +194,11 @@ class _Reader:
     `level` is that of the heading that is its title, or 0: deeper ones are those of its parts.
     """
 
-    def __init__(self, lines: Sequence[Line], entries: list[Entry], words: Vocabulary, level: int) -> None:
+    def __init__(
+        self, lines: Sequence[Line], entries: list[Entry], words: Vocabulary, level: int, jumping: bool
+    ) -> None:
         self.lines = lines
+        self.jumping = jumping
         self.words = words
         self.level = level
         self.entries = entries
@@ -225,9 +231,9 @@ class _Reader:
         mark = line.mark
         if isinstance(mark, Numbered) and not mark.level and not mark.sure:
             return self._entry(index, line, mark)
-        begin = _bare_start(line)
-        several = list(_side_by_side(line, begin))
-        if len(several) > 1 or (several and _COUNTED.match(line.text, begin)):
+        begin = bare_start(line)
+        several = list(side_by_side(line, begin, self.jumping))
+        if len(several) > 1 or (several and COUNTED.match(line.text, begin)):
             self.entries += several
             self.current, self.heading = None, False
             return True
@@ -266,10 +272,10 @@ class _Reader:
         ):
             return False
         before = self.entries[-1].number if self.entries else 0
-        if mark.number <= before and mark.number != 1:
+        if mark.number <= before and mark.number != 1 and not self.jumping:
             return False
         self.heading = False
-        several = list(_side_by_side(line, _bare_start(line)))
+        several = list(side_by_side(line, bare_start(line), self.jumping))
         if len(several) > 1:
             self.entries += several
             self.current = None
@@ -277,35 +283,6 @@ class _Reader:
             self.current = Part(line, mark.start, mark.before, mark.start)
             self.entries.append(Entry(mark.number, self.current))
         return True
-
-
-def _bare_start(line: Line) -> int:
-    return len(line.text) - len(line.text.lstrip(_AROUND))
-
-
-def _side_by_side(line: Line, begin: int) -> Iterator[Entry]:
-    """The entries on one line, if it holds nothing else: brief ones, or parted by commas."""
-    text = line.text.translate(WIDE)
-    cuts: list[re.Match[str]] = []
-    for cut in _NUMBER.finditer(text[begin:]):
-        follows = not cuts or int(cut["number"]) == int(cuts[-1]["number"]) + 1
-        if follows if cuts else cut.start() == 0:
-            cuts.append(cut)
-        elif not cuts:
-            return
-    if not cuts:
-        return
-    ends = [*(cut.start() for cut in cuts[1:]), len(text) - begin]
-    pieces = [(cut, line.text[begin + cut.end() : begin + end]) for cut, end in zip(cuts, ends, strict=True)]
-    bare = [piece.strip(" \t,;|.") for _, piece in pieces]
-    clear = all(map(_BRIEF.fullmatch, bare)) or (
-        all(bare) and all(piece.rstrip().endswith(_PARTED) for _, piece in pieces[:-1])
-    )
-    if not clear:
-        return
-    for cut, piece in pieces:
-        answer = Line(line.number, line.offset + begin + cut.end(), piece.rstrip(" \t,;|"))
-        yield Entry(int(cut["number"]), Part(answer))
 
 
 def starts_by_key(lines: Sequence[Line], keys: Sequence[AnswerKey]) -> list[int]:
