@@ -49,6 +49,17 @@ OTHER_WORDS = declare(
     """,
 )
 
+ORDER_UNREAD = declare(
+    "QW609",
+    Severity.WARNING,
+    "an answer that may be an order",
+    """
+    The answer names all options of the question, but not in the order in which they stand. It is taken for the key of
+    a question with several right answers, here all of them; an order is not read. If the question asks for one, make
+    it an `ordering` question in the bank. If some options are wrong, take their letters out of the answer.
+    """,
+)
+
 # As `plain` gives it: the consonants of Korean in their normal form.
 _KOREAN: Final = unicodedata.normalize("NFKC", "".join(KOREAN))
 _NAME: Final = rf"[A-Za-z]|[ivxIVX]{{2,5}}|\d{{1,2}}|[{_KOREAN}]"
@@ -73,7 +84,7 @@ class Key:
 
 
 def read_key(question: Question, identifier: str, file: str, words: Vocabulary, bag: Bag) -> Key:
-    """The key of a question with options. Reports QW630, QW632, QW633 and QW634.
+    """The key of a question with options. Reports QW609, QW630, QW632, QW633 and QW634.
 
     Where letter and text disagree the letter is taken; where boxes and an answer do, the answer.
     """
@@ -108,6 +119,15 @@ def read_key(question: Question, identifier: str, file: str, words: Vocabulary, 
         return Key(ticked, rest)
     for place, said in named.different:
         _report_words(options, place, said, at, place_of(options.all[place].text, file), identifier, bag)
+    in_order = list(range(len(question.options)))
+    if list(named.order) != in_order and sorted(named.order) == in_order:
+        bag.add(
+            ORDER_UNREAD,
+            f"the answer “{shown(answer.text())}” names all options in another order: all are taken as right",
+            at,
+            help="an order is not read: if one is meant, make this an `ordering` question in the bank",
+            question=identifier,
+        )
     if ticked and ticked != named.places:
         bag.add(
             OTHER_OPTION,
@@ -148,10 +168,15 @@ def _report_words(
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """The options that an answer names, and the texts that it gives some of them in other words."""
+    """The options that an answer names, in its order, and the texts that it gives some of them in other words."""
 
-    places: frozenset[int]
+    order: tuple[int, ...]
     different: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def places(self) -> frozenset[int]:
+        """The options without their order."""
+        return frozenset(self.order)
 
 
 class _Options:
@@ -187,7 +212,7 @@ class _Options:
             return _Named(places, () if other in places else ((min(places), answer),))
         place = self.by_text.get(loose(answer))
         if place is not None:
-            return _Named(frozenset([place]))
+            return _Named((place,))
         found = self._by_letter_and_text(answer)
         if found is None or not found.different:
             return found
@@ -196,11 +221,11 @@ class _Options:
         if len(several) < 2 or len(several) < len(pieces):
             return found
         return _Named(
-            frozenset(place for piece in several for place in piece.places),
+            tuple(place for piece in several for place in piece.order),
             tuple(other for piece in several for other in piece.different),
         )
 
-    def _by_letters(self, answer: str) -> frozenset[int] | None:
+    def _by_letters(self, answer: str) -> tuple[int, ...] | None:
         """The options of an answer like `B`, `Option B`, `A, C`, `A and C` or `AC`."""
         if len(answer) > _MAX_LETTERS or (self.numbered and _NUMBERED.match(answer)):
             return None
@@ -221,7 +246,7 @@ class _Options:
             letters += [word.upper() for word in words[-1:]]
         places = [self.by_letter.get(letter) for letter in letters]
         known = [place for place in places if place is not None]
-        return frozenset(known) if known and len(known) == len(places) else None
+        return tuple(known) if known and len(known) == len(places) else None
 
     def _joins(self, word: str, words: list[str]) -> bool:
         """Whether a word stands between letters. `e` does in Portuguese, and is a letter among small ones."""
@@ -239,7 +264,7 @@ class _Options:
         text = self.all[place].text.text()
         if not found[2] and loose(said) != loose(text):
             return None  # a sentence that begins with a word of one letter
-        return _Named(frozenset([place]), () if plain(said) in (plain(text), "") else ((place, said),))
+        return _Named((place,), () if plain(said) in (plain(text), "") else ((place, said),))
 
 
 def _spelled(circled: re.Match[str]) -> str:

@@ -143,7 +143,7 @@ class QuestionReader:
         return text
 
     def read(self, question: Question) -> dict[str, Any]:
-        """The canonical data of a question. Reports QW630–QW640 and QW646–QW648."""
+        """The canonical data of a question. Reports QW609, QW630–QW640 and QW646–QW648."""
         from itemwright.source.slug import slug
 
         self.count += 1

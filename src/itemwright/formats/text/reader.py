@@ -139,7 +139,7 @@ def read(
     plain text, where they are escaped to show the same; None looks for headings, bold words, fences and folds.
     `languages` are the rows of labels to know.
 
-    Reports QW625 and QW628–QW649, ordered by place, 20 of a kind at most. After an error the data is
+    Reports QW609, QW625 and QW628–QW649, ordered by place, 20 of a kind at most. After an error the data is
     as good as it can be, and may not load.
     """
     bag.sources[file] = text
