@@ -192,7 +192,7 @@ class Builder:
 
         # Nearly all events are scalars, so their path decides the speed: no calls but the needed ones.
         scalar, file, limit, new = events.ScalarEvent, self.file, self.limits.yaml_nodes, tuple.__new__
-        keys: dict[str, str] = {}
+        keys: dict[str, str] = {}  # each once, since thousands of mappings have the same few
         top = self.stack[-1]
         event: Any
         start: Any

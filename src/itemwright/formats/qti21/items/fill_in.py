@@ -23,83 +23,14 @@ from itemwright.questions.numeric import NumericAnswer
 from itemwright.questions.short_answer import ShortAnswer
 
 
-def _response_of(blank: str) -> str:
-    return f"{processing.RESPONSE}_{blank}"
-
-
-def _outcome_of(blank: str) -> str:
-    return f"FEEDBACK_{blank}"
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A blank: what it weighs in the score, and what of it can be earned, one share for each of its answers.
-
-    Where the question counts as a whole, a blank is right or wrong.
-    """
-
-    blank: Blank
-    weight: Fraction
-    shares: Sequence[Fraction]
-    known: Accepted
-
-    @property
-    def response(self) -> str:
-        return _response_of(self.blank.name)
-
-    @property
-    def outcome(self) -> str:
-        return _outcome_of(self.blank.name)
-
-    @property
-    def texts(self) -> list[tuple[str, Text]]:
-        """The texts of its answers that can be shown, by the value of the outcome."""
-        blank = self.blank
-        if blank.choices:
-            named = zip(letters(len(blank.choices)), blank.choices, strict=True)
-            return [(name, choice.feedback) for name, choice in named if choice.feedback is not None]
-        answers: Sequence[ShortAnswer | NumericAnswer] = blank.answers or blank.numbers
-        return [
-            (f"answer-{place}", answer.feedback)
-            for place, answer in enumerate(answers, 1)
-            if answer.feedback is not None and (not blank.answers or place - 1 in self.known.decisive)
-        ]
-
-
-def parts_of(question: FillIn) -> list[Part]:
-    """The blanks. Without any points, and where the question counts as a whole, each weighs the same."""
-    whole = question.scoring == "all-or-nothing"
-    made = []
-    weights = _weights(tuple([Decimal(1) if whole else blank.points for blank in question.blanks]))
-    for blank, weight in zip(question.blanks, weights, strict=True):
-        answers: Sequence[ShortAnswer | BlankChoice | NumericAnswer] = (
-            blank.answers or blank.choices or blank.numbers
-        )
-        shares = [answer.share for answer in answers]
-        if whole:
-            shares = [Fraction(int(share == 1)) for share in shares]
-        made.append(Part(blank, weight, shares, accepted(blank.answers, blank.match)))
-    return made
-
-
-@lru_cache(maxsize=1024)
-def _weights(points: tuple[Decimal, ...]) -> tuple[Fraction, ...]:
-    """What each blank weighs. Kept, as what is possible below: fractions are slow, and questions weigh alike."""
-    total = sum(map(Fraction, points), Fraction(0))
-    return tuple([Fraction(one) / total if total else Fraction(1, len(points)) for one in points])
-
-
-def possible(question: FillIn) -> Scale:
-    """What can be earned."""
-    forms = tuple([_form(part) for part in parts_of(question)])
-    return _possible(forms, question.scoring == "all-or-nothing")
-
-
 class Form(NamedTuple):
     """What the skeleton of an item depends on in a blank: how its answers count, not what they are.
 
-    `kinds` has for each text that may be typed the answer that decides about it and whether case counts, `rest` the
-    answer that any other text stands for. `speaks`: whether an answer has a text of its own.
+    weight  its part of the points
+    shares  what of that each of its answers earns; all or nothing where the question counts as a whole
+    kinds   for each text that may be typed the answer that decides about it, and whether case counts
+    rest    the answer that any other text stands for
+    speaks  whether an answer has a text of its own
     """
 
     name: str
@@ -112,23 +43,77 @@ class Form(NamedTuple):
 
     @property
     def response(self) -> str:
-        return _response_of(self.name)
+        return f"{processing.RESPONSE}_{self.name}"
 
     @property
     def outcome(self) -> str:
-        return _outcome_of(self.name)
+        return f"FEEDBACK_{self.name}"
 
 
-def _form(part: Part) -> Form:
-    return Form(
-        part.blank.name,
-        "numbers" if part.blank.numbers else "choices" if part.blank.choices else "words",
-        part.weight,
-        tuple(part.shares),
-        tuple([(text.answer, text.exact) for text in part.known.texts]),
-        part.known.rest,
-        bool(part.texts),
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A blank.
+
+    known  the texts that may be typed
+    texts  the feedback of its answers, by the value of the outcome that shows it
+    form   how its answers count
+    """
+
+    blank: Blank
+    known: Accepted
+    texts: Sequence[tuple[str, Text]]
+    form: Form
+
+
+def parts_of(question: FillIn) -> list[Part]:
+    """The blanks. Without any points, and where the question counts as a whole, each weighs the same."""
+    whole = question.scoring == "all-or-nothing"
+    weights = _weights(tuple([Decimal(1) if whole else blank.points for blank in question.blanks]))
+    return [_part(blank, weight, whole) for blank, weight in zip(question.blanks, weights, strict=True)]
+
+
+@lru_cache(maxsize=1024)
+def _weights(points: tuple[Decimal, ...]) -> tuple[Fraction, ...]:
+    """What each blank weighs. Kept, as what is possible below: fractions are slow, and questions weigh alike."""
+    total = sum(map(Fraction, points), Fraction(0))
+    return tuple([Fraction(one) / total if total else Fraction(1, len(points)) for one in points])
+
+
+def _part(blank: Blank, weight: Fraction, whole: bool) -> Part:
+    answers: Sequence[ShortAnswer | BlankChoice | NumericAnswer] = (
+        blank.answers or blank.choices or blank.numbers
     )
+    known = accepted(blank.answers, blank.match)
+    texts = _texts(blank, known)
+    form = Form(
+        blank.name,
+        "numbers" if blank.numbers else "choices" if blank.choices else "words",
+        weight,
+        tuple([Fraction(int(answer.share == 1)) if whole else answer.share for answer in answers]),
+        tuple([(text.answer, text.exact) for text in known.texts]),
+        known.rest,
+        bool(texts),
+    )
+    return Part(blank, known, texts, form)
+
+
+def _texts(blank: Blank, known: Accepted) -> list[tuple[str, Text]]:
+    """The feedback of a blank's answers that can be shown, by the value of the outcome."""
+    if blank.choices:
+        named = zip(letters(len(blank.choices)), blank.choices, strict=True)
+        return [(name, choice.feedback) for name, choice in named if choice.feedback is not None]
+    answers: Sequence[ShortAnswer | NumericAnswer] = blank.answers or blank.numbers
+    return [
+        (f"answer-{place}", answer.feedback)
+        for place, answer in enumerate(answers, 1)
+        if answer.feedback is not None and (not blank.answers or place - 1 in known.decisive)
+    ]
+
+
+def possible(question: FillIn) -> Scale:
+    """What can be earned."""
+    forms = tuple([part.form for part in parts_of(question)])
+    return _possible(forms, question.scoring == "all-or-nothing")
 
 
 @lru_cache(maxsize=1024)
@@ -141,10 +126,10 @@ def _possible(forms: tuple[Form, ...], whole: bool) -> Scale:
 def write(question: FillIn, context: Context) -> etree._Element:
     """Pattern S: blank after blank is added to the score, M for words and choices, N for numbers."""
     parts = parts_of(question)
-    texts = [Shown(part.outcome, value) for part in parts for value, _ in part.texts]
+    texts = [Shown(part.form.outcome, value) for part in parts for value, _ in part.texts]
     asked = shell.scored(question, possible, context)
     whole = question.scoring == "all-or-nothing"
-    forms = tuple([_form(part) for part in parts])
+    forms = tuple([part.form for part in parts])
     item = _skeleton(asked, forms, whole)
     blanks = {part.blank.name: part for part in parts}
     body = shell.ask(item, question, context)
@@ -152,7 +137,7 @@ def write(question: FillIn, context: Context) -> etree._Element:
     rules = next(item.iterchildren(shell.RESPONSE_PROCESSING))
     for declaration, part in zip(item, parts, strict=False):
         _fill_response(declaration, part)
-    for rule, part in zip(rules, [part for part in parts if part.weight], strict=False):
+    for rule, part in zip(rules, [part for part in parts if part.form.weight], strict=False):
         if part.blank.numbers:
             numeric.fill_intervals(rule[0][1], [answer.interval for answer in part.blank.numbers])
     for part in parts:
@@ -209,7 +194,7 @@ def _fill_response(declaration: etree._Element, part: Part) -> None:
         typed = part.known.key(blank.answers)
         assert typed is not None  # else the question is refused
         key.text = typed
-        if part.weight:
+        if part.form.weight:
             for entry, text in zip(declaration[1], part.known.texts, strict=True):
                 entry.set("mapKey", text.text)
 
@@ -217,13 +202,13 @@ def _fill_response(declaration: etree._Element, part: Part) -> None:
 def _interaction(part: Part, texts: Texts) -> etree._Element:
     blank = part.blank
     if blank.choices:
-        attributes = {"responseIdentifier": part.response, "shuffle": flag(blank.shuffle)}
+        attributes = {"responseIdentifier": part.form.response, "shuffle": flag(blank.shuffle)}
         made = start("inlineChoiceInteraction", attributes)
         for name, choice in zip(letters(len(blank.choices)), blank.choices, strict=True):
             add(made, "inlineChoice", {"identifier": name}, texts.line(choice.text))
         return made
     length = numeric.EXPECTED_LENGTH if blank.numbers else str(short_answer.expected_length(part.known))
-    return start("textEntryInteraction", {"responseIdentifier": part.response, "expectedLength": length})
+    return start("textEntryInteraction", {"responseIdentifier": part.form.response, "expectedLength": length})
 
 
 def _score(rules: etree._Element, blank: Form, points: Points) -> None:
@@ -249,16 +234,16 @@ def _show(rules: etree._Element, part: Part) -> None:
     if not values:
         return
     if blank.choices:
-        rules.append(processing.text_of_choice(part.response, part.outcome))
+        rules.append(processing.text_of_choice(part.form.response, part.form.outcome))
     elif blank.answers:
         typed, otherwise = short_answer.texts_of(part.known, blank.answers)
-        processing.text_of_answer(rules, typed, otherwise, part.response, part.outcome)
+        processing.text_of_answer(rules, typed, otherwise, part.form.response, part.form.outcome)
     else:
         branch = add(processing.condition(rules), "responseIf")
-        processing.answered(branch, part.response)
+        processing.answered(branch, part.form.response)
         first_that_holds = processing.condition(branch)
         for place, answer in enumerate(blank.numbers):
             inner = add(first_that_holds, "responseElseIf" if place else "responseIf")
-            processing.within(inner, *answer.interval, part.response)
+            processing.within(inner, *answer.interval, part.form.response)
             value = f"answer-{place + 1}"
-            processing.set_identifier(inner, part.outcome, value if value in values else "none")
+            processing.set_identifier(inner, part.form.outcome, value if value in values else "none")
