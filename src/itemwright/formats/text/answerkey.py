@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from itemwright.formats.text.brackets import in_brackets
 from itemwright.formats.text.entries import AROUND, COUNTED, Entry, bare_start, side_by_side
-from itemwright.formats.text.key import loose
+from itemwright.formats.text.key import loose, shown
 from itemwright.formats.text.keytable import table_at
 from itemwright.formats.text.lines import (
     WIDE,
@@ -28,13 +28,15 @@ from itemwright.formats.text.vocabulary import MAX_LABEL, Vocabulary
 class AnswerKey:
     """A list of answers and the lines of the page that it takes.
 
-    `unused` are the heads of those columns of a table that hold something else.
+    `unused` are the heads of those columns of a table that hold something else, `doubtful` is that of a column which
+    may hold no answers.
     """
 
     lines: list[Line]
     entries: list[Entry]
     languages: tuple[str, ...]
     unused: list[Line]
+    doubtful: Line | None
 
 
 def cut_keys(lines: Sequence[Line], words: Vocabulary) -> tuple[list[Line], list[AnswerKey]]:
@@ -175,7 +177,7 @@ def _key_at(
     level = title.mark.level if isinstance(title.mark, Heading | Label) else 0
     reader = _Reader(lines, entries, words, level, jumping)
     place = reader.read(first)
-    key = AnswerKey(list(lines[index:place]), entries, found.languages, reader.unused)
+    key = AnswerKey(list(lines[index:place]), entries, found.languages, reader.unused, reader.doubtful)
     return (key if entries else None), place
 
 
@@ -204,6 +206,7 @@ class _Reader:
         self.entries = entries
         self.current: Part | None = None
         self.unused: list[Line] = []
+        self.doubtful: Line | None = None
         self.gap = self.heading = False
 
     def read(self, index: int) -> int:
@@ -216,6 +219,7 @@ class _Reader:
             elif table := table_at(self.lines, index, self.words):
                 self.entries += (Entry(*row) for row in table.rows)
                 self.unused += table.unused
+                self.doubtful = self.doubtful or table.doubtful
                 self.current, self.heading, self.gap = None, False, False
                 index = end = table.end
                 continue
@@ -290,7 +294,7 @@ def starts_by_key(lines: Sequence[Line], keys: Sequence[AnswerKey]) -> list[int]
     numbered = {
         index: line.mark.number for index, line in enumerate(lines) if isinstance(line.mark, Numbered)
     }
-    said = [entry.number for key in keys for entry in key.entries]
+    said = [entry.number for key in keys for entry in key.entries if not key.doubtful]
     return list(numbered) if list(numbered.values()) == said else []
 
 
@@ -300,6 +304,7 @@ def answers_by_number(keys: Sequence[AnswerKey]) -> dict[int, str]:
     return {
         entry.number: entry.answer.first.strip()
         for key in keys
+        if not key.doubtful
         for entry in key.entries
         if count[entry.number] == 1
     }
@@ -324,13 +329,17 @@ def _use(page: Page, key: AnswerKey, questions: Sequence[Question]) -> None:
     for head in key.unused:
         why = f"“{head.text}” of this table is no part of the answer key and left out"
         page.unmatched.append(Unmatched(why, head, head))
+    first, last = key.lines[0], next(line for line in reversed(key.lines) if not line.blank)
+    if key.doubtful:
+        why = f"this table is not used as an answer key: its head “{shown(key.doubtful.text)}” is no word for answers"
+        page.unmatched.append(Unmatched(why, first, last))
+        return
     asked = [question.number for question in questions]
     said = [entry.number for entry in key.entries]
     if asked == said or (set(asked) == {1} and said == [*range(1, len(asked) + 1)]):
         for question, entry in zip(questions, key.entries, strict=True):
             _give(question, entry)
         return
-    first, last = key.lines[0], next(line for line in reversed(key.lines) if not line.blank)
     counts, entries = Counter(asked), Counter(said)
     twice = [number for number in entries if entries[number] > 1 or counts[number] > 1]
     if twice:

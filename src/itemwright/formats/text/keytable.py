@@ -34,7 +34,8 @@ class KeyTable(NamedTuple):
     """A table of answers. `titled` is whether its head says that it is one, in `languages`.
 
     `unused` are the heads of columns (or rows) that say something else, and cells that belong to no column or to no
-    answer; `end` is the line after the table.
+    answer; `end` is the line after the table. `doubtful` is the head of the second of two columns if it is no known
+    word for answers: they may be anything.
     """
 
     rows: list[Row]
@@ -42,6 +43,7 @@ class KeyTable(NamedTuple):
     languages: tuple[str, ...]
     unused: list[Line]
     end: int
+    doubtful: Line | None
 
 
 class _Column(NamedTuple):
@@ -108,8 +110,11 @@ def _read(grid: Sequence[Cells], end: int, words: Vocabulary) -> KeyTable | None
     head, *body = grid
     columns = [_column(cell.text, words) for cell in head]
     groups = _groups([column.role for column in columns])
+    doubtful = None
     if len(head) == 2 and _number(head[0], words) is not None:
         body, groups = list(grid), [_Group(0, 1, None)]
+    elif len(head) == 2 and columns[1].role != "answer" and not _may_name_options(head[1], words):
+        doubtful = head[1]
     rows: list[Row] = []
     unused: list[Line] = []
     for group in groups:
@@ -133,7 +138,7 @@ def _read(grid: Sequence[Cells], end: int, words: Vocabulary) -> KeyTable | None
             unused += said if head[column].blank else [head[column]]
     unused += (cell for cells in body for cell in cells[len(head) :] if not cell.blank)
     languages = next((column.languages for column in columns if column.role == "answer"), None)
-    return KeyTable(rows, languages is not None, languages or (), unused, end)
+    return KeyTable(rows, languages is not None, languages or (), unused, end, doubtful)
 
 
 def _column(text: str, words: Vocabulary) -> _Column:
@@ -142,6 +147,10 @@ def _column(text: str, words: Vocabulary) -> _Column:
         return _Column(*found)
     title = words.key_title(phrase)
     return _Column("answer", title[1]) if title else _Column("", ())
+
+
+def _may_name_options(head: Line, words: Vocabulary) -> bool:
+    return head.blank or words.names_an_option(head.text.strip(_AROUND))
 
 
 def _groups(roles: Sequence[str]) -> list[_Group]:

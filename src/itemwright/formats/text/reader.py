@@ -60,7 +60,7 @@ KEY_UNUSED = declare(
     The answers of a key belong to the questions above it by their numbers. A number here stands for no question, or
     for several, as where each section counts from 1 and the key does not say which one it means. Number the questions
     through, or give each section its own key. Of a table, columns that hold neither numbers, answers nor explanations
-    are left out.
+    are left out, and a table whose second column has a head like `Points` is no key: call it `Answer` if it is one.
     """,
 )
 STRAY_PART = declare(
