@@ -38,5 +38,6 @@ def enclosed(narrow: str, words: Vocabulary) -> tuple[int, int] | None:
         return None
     inner = found["inner"]
     phrase = inner.partition(":")[0]
-    named = words.part(phrase) or words.key_title(phrase)
+    part = words.part(phrase)
+    named = part[0] in ("answer", "explanation", "hint") if part else words.key_title(phrase)
     return found.span("inner") if named and inner.count(found[1]) == inner.count(found[3]) else None

@@ -25,7 +25,7 @@ def read_judgements(page: Page, codes: Collection[str], words: Vocabulary) -> No
     sure = any(
         sign(question, codes, words) is not None
         and not looks_like_a_key(_said(question))
-        and _states(question)
+        and _states(question, words)
         for question in page.questions
         if not question.options
     )
@@ -40,7 +40,7 @@ def read_judgements(page: Page, codes: Collection[str], words: Vocabulary) -> No
                 clear = _offers_truth(question, codes, words)
             else:
                 clear = called or words.asks_to_judge(question.stem.text())
-                clear = clear or _is_clear(question, sure)
+                clear = clear or _is_clear(question, sure, words)
             question.truth = truth if clear else None
 
 
@@ -60,20 +60,21 @@ def _calls_to_judge(section: Section, words: Vocabulary) -> bool:
     return words.asks_to_judge(section.title) or words.asks_to_judge(text)
 
 
-def _is_clear(question: Question, sure: bool) -> bool:
+def _is_clear(question: Question, sure: bool, words: Vocabulary) -> bool:
     said = _said(question)
     if not plain(said).strip("().").isalpha():
         return True
-    return _states(question) and (sure or not looks_like_a_key(said))
+    return _states(question, words) and (sure or not looks_like_a_key(said))
 
 
-def _states(question: Question) -> bool:
+def _states(question: Question, words: Vocabulary) -> bool:
     """Whether a question is a statement without a gap, and none of its lines is called what the answer says."""
     whole = question.stem.text()
     stem = _PLACE.sub("", whole).rstrip(" *")
     return (
         not stem.rstrip("_").endswith(_ASKING)
         and not _GAP.search(stem)
+        and not words.demands(stem)
         and not named_in_stem(whole, _said(question))
     )
 

@@ -19,6 +19,7 @@ class Language:
     - `ask` and `reply` are the letters before a question and its answer where they stand for these words (`Q:`, `A:`).
     - `question` stands before a question's number, `option` before an option's letter, `and_` between two letters.
     - `true` and `false` are the two choices of a judgement, `true_sign` and `false_sign` their letters or signs.
+    - `demand` is how a text begins (`name …`) or ends (`… 시오`) that asks for something without a question mark.
     - `quiz` are words of titles, `section` words of headings: they help to tell these from the site's chrome.
     - `navigation` are the phrases of that.
     - `stop` are words that say nothing in an identifier.
@@ -41,6 +42,7 @@ class Language:
     false: str
     true_sign: str
     false_sign: str
+    demand: str
     quiz: str
     section: str
     navigation: str
@@ -72,6 +74,8 @@ LANGUAGES: Final = (
         false="false",
         true_sign="t",
         false_sign="f",
+        demand="name … | give … | write … | state … | identify … | choose … | select … | spell … | enter …"
+        " | type … | what … | which … | who …",
         quiz="quiz | test | exam | questionnaire | assessment | self-check | knowledge check",
         section="multiple choice | single choice | short answer | short answers | true or false"
         " | true/false | essay | essays | open questions | part | section",
@@ -110,6 +114,8 @@ LANGUAGES: Final = (
         false="falso",
         true_sign="v",
         false_sign="f",
+        demand="nombra … | nombre … | escribe … | escriba … | indica … | indique … | elige … | elija …"
+        " | di … | diga … | qué … | cuál …",
         quiz="cuestionario | examen | test | prueba | quiz | evaluación | autoevaluación",
         section="opción múltiple | selección múltiple | respuesta corta | respuesta breve"
         " | respuestas cortas | verdadero o falso | desarrollo | preguntas abiertas | parte | sección",
@@ -141,6 +147,7 @@ LANGUAGES: Final = (
         false="거짓",
         true_sign="o | ○ | ◯ | 〇 | ⭕",
         false_sign="x | × | ✕ | ✗ | ❌",
+        demand="… 시오 | … 세요 | … 하라 | … 쓰라 | … 것은 | … 것 | … 무엇",
         quiz="퀴즈 | 시험 | 테스트 | 평가 | 문제집 | 확인 문제",
         section="객관식 | 주관식 | 단답형 | 서술형 | 참/거짓 | 참 거짓 | 선택형 문제 | 객관식 문제"
         " | 단답형 문제 | 주관식 문제 | 서술형 문제",
@@ -171,6 +178,8 @@ LANGUAGES: Final = (
         false="falsch",
         true_sign="r | w",
         false_sign="f",
+        demand="nenne … | nennen … | schreibe … | schreiben … | gib … | geben … | wähle … | wählen …"
+        " | welche … | welcher … | welches … | was …",
         quiz="quiz | test | prüfung | fragebogen | klausur | selbsttest | wissenstest",
         section="mehrfachauswahl | einfachauswahl | multiple choice | kurzantwort | kurzantworten"
         " | wahr oder falsch | richtig oder falsch | offene fragen | freitext | teil | abschnitt",
@@ -207,6 +216,8 @@ LANGUAGES: Final = (
         false="faux",
         true_sign="v",
         false_sign="f",
+        demand="nomme … | nommez … | écris … | écrivez … | donne … | donnez … | indique … | indiquez …"
+        " | choisissez … | quel … | quelle …",
         quiz="quiz | questionnaire | examen | test | qcm | évaluation | contrôle",
         section="choix multiple | choix multiples | choix unique | réponse courte | réponses courtes"
         " | vrai ou faux | questions ouvertes | partie | section",
@@ -243,6 +254,8 @@ LANGUAGES: Final = (
         false="falso | errado",
         true_sign="v",
         false_sign="f",
+        demand="nomeie … | cite … | escreva … | indique … | dê … | diga … | escolha … | qual … | quais …"
+        " | que …",
         quiz="questionário | quiz | teste | prova | exame | avaliação | simulado",
         section="múltipla escolha | escolha múltipla | resposta curta | respostas curtas"
         " | verdadeiro ou falso | dissertativas | questões abertas | parte | seção | secção",

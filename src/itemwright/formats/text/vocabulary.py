@@ -45,6 +45,11 @@ class Vocabulary:
             language.code: _truth(language.true_sign, language.false_sign) for language in languages
         }
         self._judging = _judging(languages)
+        demands = [phrase for language in languages for phrase in alternatives(language.demand)]
+        self._demand_begins = tuple(
+            demand.removesuffix("...") for demand in demands if demand.endswith("...")
+        )
+        self._demand_ends = tuple(demand[3:].lstrip() for demand in demands if demand.startswith("..."))
         self._options = frozenset(self._by_phrase("option"))
         self._joining = frozenset(self._by_phrase("and_"))
         self._quiz = _words(phrase for language in languages for phrase in alternatives(language.quiz))
@@ -124,6 +129,11 @@ class Vocabulary:
     def asks_to_judge(self, text: str) -> bool:
         """Whether a text names both truth values side by side: `true or false`, `T/F`."""
         return bool(self._judging.search(fold(text[:_MAX_JUDGING])))
+
+    def demands(self, text: str) -> bool:
+        """Whether a text asks for something without a question mark: `Name …`."""
+        begin, end = fold(text[:MAX_LABEL]).lstrip(_AROUND), fold(text[-MAX_LABEL:]).rstrip(_AROUND)
+        return begin.startswith(self._demand_begins) or end.endswith(self._demand_ends)
 
     def names_a_quiz(self, line: str) -> bool:
         """Whether a line has a word by which titles of quizzes are known."""

@@ -29,6 +29,7 @@ ITALIAN = Language(
     false="falso",
     true_sign="v",
     false_sign="f",
+    demand="scrivi …",
     quiz="questionario",
     section="scelta multipla",
     navigation="torna a …",
