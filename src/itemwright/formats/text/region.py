@@ -115,6 +115,16 @@ class Region:
             return
         if part == "answer" and self.state == "stem" and self._precedes_options(index, mark):
             part = "options"
+        says = mark.start < len(line.text)
+        if part == "options" and says:
+            if self.state == "options":
+                self.page.skipped.append(line)
+                self._close()
+            else:
+                self._text(index, line)
+            return
+        if part == "show" and says:
+            part = "answer"
         self.label_indent = line.indent
         if part == "options":
             self.current = None
