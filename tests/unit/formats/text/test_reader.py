@@ -189,6 +189,15 @@ HOSTILE = {
     "lists of three": repeated("1. a?\n2. b\n3. c\n\n"),
     "entities": repeated("&a", "1. q? "),
     "dollars": repeated("$a", "1. q? "),
+    "signs": repeated("1. a.\nAnswer: T\n\n2. b.\nAnswer: F\n\n"),
+    "gaps": repeated(". ( ", "1. a", "\nAnswer: T"),
+    "labels in brackets": repeated("1. a?\nA) x\nB) y\n[Answer] 1. B\n\n"),
+    "labels enclosed": repeated("(Answer: ", "1. a?\n", ")"),
+    "keys": repeated("Answer key\n2. B   1. A\n", "1. q\nA) a\nB) b\n\n2. q\nA) a\nB) b\n\n"),
+    "a key that jumps": repeated("9. A 1. B\n", "1. q\nA) a\nB) b\n\nAnswers\n"),
+    "key of one line": repeated("9. A 1. B ", "1. q\nA) a\nB) b\n\nAnswers: "),
+    "an order": repeated("b, a, ", "1. q\nA) a\nB) b\nAnswer: "),
+    "tables of points": repeated("| No. | Points |\n|-|-|\n| 1 | a |\n\n", "1. q\n\n# Answers\n\n"),
     "strays": repeated("Answer: x\n", "# T\n", "1. q?\nAnswer: x"),
 }
 
