@@ -1,4 +1,4 @@
-"""Items of the same form are sound only together, so that one may be checked for all."""
+"""Items of the same form are sound only together, so that the rules may read one for all."""
 
 from functools import cache
 from pathlib import Path

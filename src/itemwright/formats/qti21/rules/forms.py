@@ -1,8 +1,7 @@
 """What items have in common that differ in their words only.
 
-Thousands of items of a package are asked and scored alike. Neither our profile nor a rule cares what the texts, the
-title and the name of an item are, as long as there are some, nor which numbers are right: so one can stand for all
-(docs/adr/0017).
+Thousands of items of a package are asked and scored alike. No rule cares what the texts, the title and the name of an
+item are, as long as there are some, nor which numbers are right: so one can stand for all (docs/adr/0017).
 """
 
 import re
