@@ -1,6 +1,6 @@
 """Building: banks and targets in, checked packages on disk, everything that was found in the bag."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import islice
@@ -13,8 +13,8 @@ from itemwright.formats.base import Format, Plan, Verdict
 from itemwright.formats.registry import SUFFIXES, CartridgeVersion, Quizzes, format_of
 from itemwright.load import load_path
 from itemwright.memory import collector_paused, hold
-from itemwright.package.serialise import serialise
-from itemwright.package.tree import File, Tree
+from itemwright.package.serialise import serialised
+from itemwright.package.tree import Tree
 from itemwright.package.zip import Archive
 from itemwright.plan import plan
 from itemwright.questions.bank import Bank
@@ -201,11 +201,11 @@ def _package(tree: Tree, target: Format, name: str, run: _Run) -> tuple[tuple[st
     found = Bag()
     check = PackageCheck(target.package, name, run.schemas, found, profiles=True)
     archive = Archive()
-    files = _serialised(tree.pour())
+    files = serialised(tree.pour())
     data = b""
     while some := list(islice(files, _AT_A_TIME)):
-        check.files([file for file, _ in some], [data for _, data in some])
-        for (path, _), data in some:
+        check.files([(path, content) for path, content, _ in some], [data for _, _, data in some])
+        for path, _, data in some:
             if not target.single:
                 archive.add(path, data)
     checked = check.end()
@@ -215,12 +215,6 @@ def _package(tree: Tree, target: Format, name: str, run: _Run) -> tuple[tuple[st
     if errors:
         return checked, None
     return checked, data if target.single else archive.finished()
-
-
-def _serialised(files: Iterable[File]) -> Iterator[tuple[File, bytes]]:
-    """Each file with its bytes, made while the processor still has the document at hand: that saves a third."""
-    for path, content in files:
-        yield (path, content), content if isinstance(content, bytes) else serialise(content)
 
 
 def _written(outcome: Outcome, contents: dict[str, bytes], bag: Bag) -> Iterator[Outcome]:

@@ -66,7 +66,7 @@ def stages(target_name: str, size: int, types: int, work: Path) -> dict[str, flo
     from itemwright.diag import Bag
     from itemwright.formats.registry import format_of
     from itemwright.memory import collector_paused
-    from itemwright.package.serialise import serialise
+    from itemwright.package.serialise import serialised
     from itemwright.package.zip import Archive
     from itemwright.plan import plan
     from itemwright.questions.load import load_bank
@@ -96,15 +96,13 @@ def stages(target_name: str, size: int, types: int, work: Path) -> dict[str, flo
         schemas = SchemaSet(places(read_config([Path.cwd()], bag).schemas), bag)
         check = PackageCheck(target.package, "package", schemas, bag, profiles=True)
         archive = Archive()
-        files = timed("write", lambda: target.write(planned).pour())
+        files = timed("write", lambda: serialised(target.write(planned).pour()))
         while some := timed("write", lambda: list(islice(files, 256))):
-            data = timed(
-                "serialise",
-                lambda: [root if isinstance(root, bytes) else serialise(root) for _, root in some],
-            )
-            timed("check", lambda: check.files(some, data))  # noqa: B023
+            contents = [(path, content) for path, content, _ in some]
+            data = [data for _, _, data in some]
+            timed("check", lambda: check.files(contents, data))  # noqa: B023
             if not target.single:
-                timed("zip", lambda: [archive.add(path, one) for (path, _), one in zip(some, data)])  # noqa
+                timed("zip", lambda: [archive.add(path, data) for path, _, data in some])
         timed("check", check.end)
         timed("zip", archive.finished)
     if bag.failed:

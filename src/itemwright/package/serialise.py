@@ -1,8 +1,11 @@
 """The one place where XML becomes bytes."""
 
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 
 from lxml import etree
+
+from itemwright.package.tree import Content, Document, File
 
 _AS_IT_STANDS = tuple(
     f"{{*}}{name}"
@@ -28,3 +31,14 @@ def serialise(root: etree._Element) -> bytes:
     out.write(b'<?xml version="1.0" encoding="UTF-8"?>\n')
     etree.ElementTree(root).write(out, encoding="UTF-8", xml_declaration=False, pretty_print=True)
     return out.getvalue()
+
+
+def serialised(files: Iterable[File]) -> Iterator[tuple[str, Content, bytes]]:
+    """Each file with its bytes, made while the processor still has the document at hand: that saves a third."""
+    for path, made in files:
+        if isinstance(made, Document):
+            yield path, made.root, made.data
+        elif isinstance(made, bytes):
+            yield path, made, made
+        else:
+            yield path, made, serialise(made)

@@ -1,13 +1,22 @@
 """A package as data: paths and what stands there."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from lxml import etree
+
+
+class Document(NamedTuple):
+    """An XML document that was written as text: the bytes, and the root element of what they say."""
+
+    data: bytes
+    root: etree._Element
+
 
 Content = etree._Element | bytes
 """A file of a package: the root element of an XML document, or the bytes of anything else."""
 
-File = tuple[str, Content]
+File = tuple[str, Content | Document]
 """The path of a file inside its package (`/` between folders, no leading one), and what stands there."""
 
 
@@ -27,7 +36,8 @@ class Tree:
     @property
     def files(self) -> dict[str, Content]:
         """All files."""
-        self._made.update(self._coming)
+        for path, made in self._coming:
+            self._made[path] = made.root if isinstance(made, Document) else made
         return self._made
 
     def documents(self) -> dict[str, etree._Element]:

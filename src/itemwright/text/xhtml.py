@@ -72,7 +72,7 @@ QTI_LACKS = frozenset({"del", "audio", "video", "@title", "@start"})
 def blocks(parent: etree._Element, text: Text, dialect: Dialect) -> None:
     """Append the text to `parent` as block elements."""
     writer = _Writer(dialect)
-    if (plain := _only_string(text)) is not None:
+    if (plain := only_string(text)) is not None:
         writer.child(parent, "p").text = dialect.literal(plain)
     else:
         writer.blocks(parent, text.blocks)
@@ -84,7 +84,7 @@ def inline(parent: etree._Element, text: Text, dialect: Dialect) -> None:
     The content of a single paragraph as it is; what has more blocks is strung together with line breaks, its
     lists, tables and code as lines of text. Callers that must not lose that ask `is_inline` first.
     """
-    if (plain := _only_string(text)) is not None:
+    if (plain := only_string(text)) is not None:
         _append(parent, [dialect.literal(plain)])
     else:
         _Writer(dialect).inlines(parent, _flat(text.blocks))
@@ -102,7 +102,7 @@ def html(text: Text, dialect: Dialect, *, unwrap: bool = False) -> str:
     """
     if unwrap and is_inline(text):
         return inline_html(text, dialect)
-    if (plain := _only_string(text)) is not None:
+    if (plain := only_string(text)) is not None:
         return f"<p>{escape(dialect.literal(plain), quote=False)}</p>"
     holder = etree.Element("div")
     blocks(holder, text, dialect)
@@ -111,14 +111,14 @@ def html(text: Text, dialect: Dialect, *, unwrap: bool = False) -> str:
 
 def inline_html(text: Text, dialect: Dialect) -> str:
     """As `html`, in the form that `inline` gives."""
-    if (plain := _only_string(text)) is not None:
+    if (plain := only_string(text)) is not None:
         return escape(dialect.literal(plain), quote=False)
     holder = etree.Element("div")
     inline(holder, text, dialect)
     return _content(holder)
 
 
-def _only_string(text: Text) -> str | None:
+def only_string(text: Text) -> str | None:
     """The characters of a text that is one paragraph and nothing else: most texts of a bank are."""
     if len(text.blocks) == 1:
         block = text.blocks[0]

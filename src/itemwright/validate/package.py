@@ -10,7 +10,7 @@ from itemwright.diag import Bag
 from itemwright.formats.base import Package, place
 from itemwright.formats.pictures import check_picture
 from itemwright.formats.registry import rules
-from itemwright.package.tree import File, Tree
+from itemwright.package.tree import Content, Tree
 from itemwright.validate.catalog import official_catalog
 from itemwright.validate.xsd import Checker, SchemaSet, report
 
@@ -66,7 +66,7 @@ class PackageCheck:
         self._used: set[str] = set()
         self._sound: dict[bytes, str] = {}
 
-    def files(self, files: Sequence[File], serialised: Sequence[bytes] | None = None) -> None:
+    def files(self, files: Sequence[tuple[str, Content]], serialised: Sequence[bytes] | None = None) -> None:
         """Check files by themselves: all by the official schemas, then by the profiles, then by the rules.
 
         A processor that stays with one task for some hundred files takes two thirds of the time. Where the files are

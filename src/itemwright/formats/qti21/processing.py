@@ -5,13 +5,13 @@ outcomes of several values, and anything on a response that is NULL without aski
 """
 
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
 from fractions import Fraction
 
 from lxml import etree
 
 from itemwright.formats.qti21.scale import Points, Scale
-from itemwright.formats.qti21.vocab import add, copied, number, start
+from itemwright.formats.qti21.vocab import add, copied, start
+from itemwright.package.sheet import BLANK
 
 RESPONSE = "RESPONSE"
 
@@ -80,32 +80,32 @@ def mapped() -> etree._Element:
 def intervals(
     rules: etree._Element,
     points: Points,
-    accepted: Iterable[tuple[tuple[Decimal, Decimal], Fraction, str | None]],
+    accepted: Iterable[tuple[Fraction, str | None]],
 ) -> None:
-    """Pattern N: the first interval that holds the answer decides.
+    """Pattern N: the first interval that holds the answer decides. Their ends are blanks.
 
-    `accepted` has the ends of each, the part of the points that it earns and the identifier of its own text.
+    `accepted` has of each the part of the points that it earns and the identifier of its own text.
     """
     choice = condition(rules)
     branch = add(choice, "responseIf")
     unanswered(branch)
     set_score(branch, "0")
-    for (low, high), share, text in accepted:
+    for share, text in accepted:
         branch = add(choice, "responseElseIf")
-        within(branch, low, high)
+        within(branch)
         set_score(branch, points.of(share))
         if text is not None:
             set_identifier(branch, "FEEDBACK_CHOICE", text)
     set_score(add(choice, "responseElse"), "0")
 
 
-def within(branch: etree._Element, low: Decimal, high: Decimal, response: str = RESPONSE) -> None:
-    """The test whether a number lies in an interval."""
+def within(branch: etree._Element, response: str = RESPONSE) -> None:
+    """The test whether a number lies in an interval, whose ends are blanks."""
     both = add(branch, "and")
-    for name, end in (("gte", low), ("lte", high)):
+    for name in ("gte", "lte"):
         test = add(both, name)
         add(test, "variable", {"identifier": response})
-        add(test, "baseValue", {"baseType": "float"}, number(end))
+        add(test, "baseValue", {"baseType": "float"}, BLANK)
 
 
 def add_to_score(branch: etree._Element) -> etree._Element:
@@ -208,24 +208,25 @@ def texts_of_choices(rules: etree._Element, choices: Iterable[str]) -> None:
 
 def text_of_answer(
     rules: etree._Element,
-    typed: Sequence[tuple[str, bool, str]],
+    typed: Iterable[tuple[bool, str]],
     otherwise: str | None,
     response: str = RESPONSE,
     outcome: str = "FEEDBACK_CHOICE",
 ) -> None:
-    """Show the text of the first answer that was typed; `typed` has the answer, whether case counts, and the text.
+    """Show the text of the first answer that was typed. The answers are blanks.
 
+    `typed` has of each whether its case counts, and its text.
     `otherwise` is the text for any other answer.
     """
     choice = condition(rules)
     branch = add(choice, "responseIf")
     unanswered(branch, response)
     set_identifier(branch, outcome, "none")
-    for answer, exact, text in typed:
+    for exact, text in typed:
         branch = add(choice, "responseElseIf")
         test = add(branch, "stringMatch", {"caseSensitive": "true" if exact else "false"})
         add(test, "variable", {"identifier": response})
-        add(test, "baseValue", {"baseType": "string"}, answer)
+        add(test, "baseValue", {"baseType": "string"}, BLANK)
         set_identifier(branch, outcome, text)
     if otherwise is not None:
         set_identifier(add(choice, "responseElse"), outcome, otherwise)

@@ -1,8 +1,8 @@
 """The shell that every item has: declarations, the stem, the texts shown afterwards.
 
-An item is made in two steps. Its skeleton (`begin`, `body`, `finish`) holds all that follows from how the question is
-asked and scored, which is the same for thousands of questions: so it is made once and copied, at a twentieth of the
-cost. Then the name, the title and the texts of the question are filled in (`ask`, `tell`).
+An item is made in two steps. Its sheet (`begin`, `body`, `finish`) holds all that follows from how the question is
+asked and scored, which is the same for thousands of questions: so it is built once. Then the blanks in it are filled
+with the name, the title and all other words of the question, in the order of the document (`filled`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from lxml import etree
 from itemwright.formats.qti21 import processing
 from itemwright.formats.qti21.direction import RIGHT_TO_LEFT, holder, line
 from itemwright.formats.qti21.scale import Points, Scale
-from itemwright.formats.qti21.texts import Texts, needs_styles
+from itemwright.formats.qti21.texts import Texts
 from itemwright.formats.qti21.vocab import (
     QTI,
     QTI_LOCATION,
@@ -31,13 +31,11 @@ from itemwright.formats.qti21.vocab import (
 )
 from itemwright.formats.words import Words, is_right_to_left, words
 from itemwright.model.richtext import Text
+from itemwright.package.sheet import BLANK, Markup, Sheet, document, quoted
+from itemwright.package.tree import Document
 from itemwright.questions.bank import Bank
 from itemwright.questions.base import BaseQuestion, StemQuestion
 from itemwright.xml.build import element
-
-ITEM_BODY = f"{{{QTI}}}itemBody"
-RESPONSE_PROCESSING = f"{{{QTI}}}responseProcessing"
-MODAL_FEEDBACK = f"{{{QTI}}}modalFeedback"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +136,8 @@ def begin(
         f"{{{QTI}}}assessmentItem",
         {
             f"{{{XSI}}}schemaLocation": QTI_LOCATION,
-            "identifier": "",
-            "title": "",
+            "identifier": BLANK,
+            "title": BLANK,
             XML_LANG: asked.language,
             "adaptive": "false",
             "timeDependent": "false",
@@ -211,13 +209,13 @@ def _declare_outcome(item: etree._Element, name: str, base_type: str, default: s
 
 
 def body(item: etree._Element, asked: Asked) -> etree._Element:
-    """The itemBody with a `div` for the stem: Canvas takes stems from `p` and `div` only, and no `prompt` besides.
+    """The itemBody with a blank for the stem.
 
-    It has the direction of the language itself: of a `div` around stem and interaction Canvas would take all texts for
+    That stands in a `div`: Canvas takes stems from `p` and `div` only, and no `prompt` besides. The itemBody has the direction of the language itself: of a `div` around stem and interaction Canvas would take all texts for
     the stem (docs/importers/canvas.md, 4).
     """
     made = add(item, "itemBody", {"class": RIGHT_TO_LEFT} if is_right_to_left(asked.language) else None)
-    holder(made, asked.language, "stem")
+    holder(made, asked.language, "stem").text = BLANK
     return made
 
 
@@ -253,30 +251,40 @@ def finish(
         attributes = {"outcomeIdentifier": one.outcome, "identifier": one.value, "showHide": "show"}
         if one.title:
             attributes["title"] = line(one.title, asked.language)
-        add(item, "modalFeedback", attributes)
+        add(item, "modalFeedback", attributes, BLANK)
     return item
 
 
-def ask(item: etree._Element, question: BaseQuestion, context: Context) -> etree._Element:
-    """Fill in the name, the title, and the stem where the question has one; the itemBody is returned."""
-    item.set("identifier", context.identifier)
-    item.set("title", context.texts.line(context.title))
-    made = next(item.iterchildren(ITEM_BODY))
-    if isinstance(question, StemQuestion):
-        context.texts.blocks(made[0], question.stem)
-    return made
+def filled(
+    sheet: Sheet,
+    question: BaseQuestion,
+    asked: Asked,
+    context: Context,
+    *,
+    declared: Iterable[Markup] = (),
+    body: Iterable[Markup] = (),
+    rules: Iterable[Markup] = (),
+    own: Iterable[Text] = (),
+) -> Document:
+    """An item: a sheet, filled with the name, the title, the stem where the question has one, and the type's own words.
 
-
-def tell(
-    item: etree._Element, question: BaseQuestion, asked: Asked, context: Context, own: Iterable[Text] = ()
-) -> etree._Element:
-    """Fill in the texts shown afterwards, after all others; `own` are those of the type."""
+    These are `declared` with the responses, in the `body` behind the stem, and in the `rules`; `own` are its texts
+    that are shown afterwards.
+    """
     texts = context.texts
-    for place, text in zip(item.iterchildren(MODAL_FEEDBACK), _shown(question, asked, own), strict=True):
-        texts.feedback(place, text)
-    if texts.styled and needs_styles(item):
-        style_sheet(next(item.iterchildren(ITEM_BODY)), "../")
-    return item
+    words = [quoted(context.identifier), quoted(texts.line(context.title)), *declared]
+    if isinstance(question, StemQuestion):
+        words.append(texts.blocks(question.stem))
+    words += body
+    words += rules
+    words += map(texts.feedback, _shown(question, asked, own))
+    text = sheet.filled(words)
+    if texts.styled:
+        text = text.replace("<itemBody", f"{_STYLE_SHEET}\n  <itemBody", 1)
+    return document(text)
+
+
+_STYLE_SHEET = f'<stylesheet href="../{STYLE}" type="text/css"/>'
 
 
 def _shown(question: BaseQuestion, asked: Asked, own: Iterable[Text]) -> Iterator[Text]:
@@ -293,10 +301,3 @@ def _shown(question: BaseQuestion, asked: Asked, own: Iterable[Text]) -> Iterato
         yield from question.hints
     if asked.explanation and question.explanation is not None:
         yield question.explanation
-
-
-def style_sheet(before: etree._Element, folder: str) -> None:
-    """Refer to the style sheet, in front of an element. `folder` is that of the package, seen from the file."""
-    before.addprevious(
-        etree.Element(f"{{{QTI}}}stylesheet", {"href": f"{folder}{STYLE}", "type": "text/css"})
-    )

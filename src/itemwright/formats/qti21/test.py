@@ -8,12 +8,12 @@ from fractions import Fraction
 from lxml import etree
 
 from itemwright.formats.qti21.direction import holder, line
-from itemwright.formats.qti21.shell import style_sheet
-from itemwright.formats.qti21.texts import Texts, needs_styles
+from itemwright.formats.qti21.texts import Texts
 from itemwright.formats.qti21.vocab import (
     CANVAS_WEIGHT,
     QTI,
     QTI_LOCATION,
+    STYLE,
     TOOL,
     TOOL_VERSION,
     XML_LANG,
@@ -33,6 +33,7 @@ from itemwright.questions.types import Question
 from itemwright.xml.build import element
 
 PART = "part"
+_RUBRIC = f"{{{QTI}}}rubricBlock"
 ROUNDING = Fraction(1, 10**9)
 """How far below the pass mark a total still passes, since players add up points with rounding errors."""
 
@@ -76,8 +77,8 @@ def assessment_test(bank: Bank, references: References, texts: Texts) -> etree._
     for index, section in enumerate(bank.sections):
         _section(part, bank, section, references, bank.description if index == 0 else None, texts)
     _totals(root, settings.pass_mark)
-    if texts.styled and needs_styles(part):
-        style_sheet(part, "")
+    if texts.styled and next(part.iter(_RUBRIC), None) is not None:
+        part.addprevious(start("stylesheet", {"href": STYLE, "type": "text/css"}))
     return root
 
 
@@ -196,7 +197,7 @@ def _rubric(made: etree._Element, title: str | None, text: Text | None, bank: Ba
     if title is not None:
         add(add(block, "p"), "strong", text=texts.line(title))
     if text is not None:
-        texts.blocks(block, text)
+        texts.append(block, text)
 
 
 def _selection(made: etree._Element, section: Section, shuffled: bool) -> None:

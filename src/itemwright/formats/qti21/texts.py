@@ -9,16 +9,16 @@ from lxml import etree
 from itemwright.formats.qti21 import direction
 from itemwright.formats.qti21.vocab import MEDIA, QTI, add
 from itemwright.formats.words import is_right_to_left
-from itemwright.model.richtext import Image, Link, ListBlock, Media, Paragraph, Text, walk
+from itemwright.model.richtext import Feature, Image, Link, ListBlock, Media, Paragraph, Table, Text, walk
+from itemwright.package.sheet import Markup, escaped
 from itemwright.package.tree import Content
 from itemwright.text.gaps import with_gaps
 from itemwright.text.math import mathml
 from itemwright.text.variables import substituted, substituted_in_tex
-from itemwright.text.xhtml import QTI_LACKS, Dialect, blocks, inline, is_inline
+from itemwright.text.xhtml import QTI_LACKS, Dialect, blocks, inline, is_inline, only_string
 
-_STRUCK = "del"
-_ALIGNED = ("align-right", "align-center")
-_CELLS = (f"{{{QTI}}}th", f"{{{QTI}}}td")
+_STRUCK: Feature = "del"
+_ALIGNED = ("right", "center")
 
 STYLES = b"""\
 /* What QTI 2.1 cannot say: the direction of a text, words struck through, the alignment of cells. */
@@ -34,7 +34,7 @@ class Texts:
     """Writes the texts of a language and remembers which files they show: `used`, by their path in the package.
 
     `values` are those of a formula's variables: they stand where a text says `{a}`. `styled` is whether a style sheet
-    may be needed.
+    is needed.
     """
 
     def __init__(self, language: str) -> None:
@@ -89,50 +89,93 @@ class Texts:
         """A line of plain text."""
         return direction.line(characters, self.language)
 
-    def gaps(self, parent: etree._Element, text: Text, gap: Callable[[str], etree._Element]) -> None:
-        """Append a text whose gaps are elements."""
-        text = self._noted(text)
-        dialect = replace(self.dialect, gap=gap)
-        blocks(parent, replace(text, blocks=with_gaps(text.blocks)), dialect)
+    def words(self, characters: str) -> Markup:
+        """A line of plain text as the text of an element."""
+        return escaped(self.line(characters))
 
-    def blocks(self, parent: etree._Element, text: Text) -> None:
+    def gaps(
+        self,
+        text: Text,
+        gap: Callable[[str], etree._Element],
+        mend: Callable[[etree._Element], None] = lambda _: None,
+    ) -> Markup:
+        """The text as block elements, whose gaps are elements; `mend` may change what holds them all."""
+        text = self._noted(text)
+        holder = _holder()
+        blocks(holder, replace(text, blocks=with_gaps(text.blocks)), replace(self.dialect, gap=gap))
+        mend(holder)
+        return _content(holder)
+
+    def append(self, parent: etree._Element, text: Text) -> None:
         """Append the text as block elements."""
         blocks(parent, self._noted(text), self.dialect)
 
-    def content(self, parent: etree._Element, text: Text) -> None:
-        """Append the text where text and elements of any kind are allowed: bare if it is one paragraph.
+    def blocks(self, text: Text) -> Markup:
+        """The text as block elements."""
+        text = self._noted(text)
+        if (plain := only_string(text)) is not None:
+            return Markup(f"<p>{escaped(self.with_values(plain))}</p>")
+        holder = _holder()
+        blocks(holder, text, self.dialect)
+        return _content(holder)
+
+    def content(self, text: Text) -> Markup:
+        """The text where text and elements of any kind are allowed: bare if it is one paragraph.
 
         Words and elements side by side stand in a `span`: a player lays them out piece by piece, without the blanks
         between them (docs/importers/qti21.md, 1).
         """
         text = self._noted(text)
+        if (plain := only_string(text)) is not None:
+            return escaped(self.with_values(plain))
+        holder = _holder()
         match text.blocks:
             case (Paragraph(content),):
                 mixed = text.features and len(content) > 1
-                inline(add(parent, "span") if mixed else parent, text, self.dialect)
+                inline(add(holder, "span") if mixed else holder, text, self.dialect)
             case _:
-                blocks(parent, text, self.dialect)
+                blocks(holder, text, self.dialect)
+        return _content(holder)
 
-    def feedback(self, parent: etree._Element, text: Text) -> None:
-        """Append the text as one `p` or `div`: Canvas takes the first such element and no more."""
-        if self.right_to_left or not is_inline(text):
-            parent = direction.holder(parent, self.language)
-        self.blocks(parent, text)
+    def feedback(self, text: Text) -> Markup:
+        """The text as one `p` or `div`: Canvas takes the first such element and no more."""
+        shown = self.blocks(text)
+        if not self.right_to_left and is_inline(text):
+            return shown
+        attributes = (
+            f' class="{direction.RIGHT_TO_LEFT}" xml:lang="{self.language}"' if self.right_to_left else ""
+        )
+        return Markup(f"<div{attributes}>{shown}</div>")
 
     def _noted(self, text: Text) -> Text:
-        if not self.styled and ("table" in text.features or _STRUCK in text.features):
+        if not self.styled and _needs_styles(text):
             self.styled = True
         return direction.lines(text) if self.right_to_left else text
 
 
-def needs_styles(root: etree._Element) -> bool:
-    """Whether an element uses one of the classes of the style sheet."""
-    if any(cell.get("class") in _ALIGNED for cell in root.iter(*_CELLS)):
+def _holder() -> etree._Element:
+    return etree.Element(f"{{{QTI}}}div", nsmap={None: QTI})
+
+
+_BEGIN, _END = f'<div xmlns="{QTI}">', "</div>"
+
+
+def _content(holder: etree._Element) -> Markup:
+    """What stands in an element that `_holder` made, if anything does."""
+    return Markup(etree.tostring(holder, encoding="unicode")[len(_BEGIN) : -len(_END)])
+
+
+def _needs_styles(text: Text) -> bool:
+    """Whether a text has something in it that a class of the style sheet shows."""
+    if _STRUCK in text.features:
         return True
-    if any(span.get("class") == _STRUCK for span in root.iter(f"{{{QTI}}}span")):
-        return True
-    backwards = direction.RIGHT_TO_LEFT
-    return any(backwards in element.get("class", "").split() for element in root.iter(f"{{{QTI}}}div"))
+    return "table" in text.features and any(
+        cell.align in _ALIGNED
+        for table in walk(text.blocks)
+        if isinstance(table, Table)
+        for row in (table.header, *table.rows)
+        for cell in row
+    )
 
 
 def lost_details(text: Text) -> list[str]:

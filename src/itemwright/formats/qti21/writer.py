@@ -29,7 +29,7 @@ from itemwright.formats.qti21.shell import Context
 from itemwright.formats.qti21.test import assessment_test
 from itemwright.formats.qti21.texts import STYLES, Texts
 from itemwright.formats.qti21.vocab import MANIFEST, QTI, STYLE, TEST, Name, identifier, names
-from itemwright.package.tree import Content, File, Tree
+from itemwright.package.tree import Content, Document, File, Tree
 from itemwright.questions import formula
 from itemwright.questions.categorize import Categorize
 from itemwright.questions.drag_words import DragWords
@@ -71,7 +71,7 @@ def _files(plan: Plan) -> Iterator[File]:
             texts.begin("../")
             context = Context(bank, name.identifier, plan.titles[question.id], texts)
             item = _item(question, variant, context)
-            listed.append(Listed(name, question, kind_of(item), _used(item, texts)))
+            listed.append(Listed(name, question, kind_of(item.root), _used(item.root, texts)))
             yield name.path, item
             shown |= texts.used
     if bank.deliver != "bank":
@@ -87,7 +87,7 @@ def _files(plan: Plan) -> Iterator[File]:
     yield MANIFEST, manifest(bank, plan.titles, listed)
 
 
-def _item(question: Question, variant: formula.Variant | None, context: Context) -> etree._Element:
+def _item(question: Question, variant: formula.Variant | None, context: Context) -> Document:
     match question:
         case MultipleChoice():
             return multiple_choice.write(question, context)

@@ -10,6 +10,7 @@ from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.texts import Texts
 from itemwright.formats.qti21.vocab import add, flag
 from itemwright.model.richtext import Text
+from itemwright.package.sheet import BLANK, Markup
 from itemwright.questions.choices import Choice, letters
 
 
@@ -47,13 +48,12 @@ def choice_interaction(body: etree._Element, choices: Sequence[Offered], shuffle
         attributes = {"identifier": name}
         if choice.fixed:
             attributes["fixed"] = "true"
-        add(interaction, "simpleChoice", attributes)
+        add(interaction, "simpleChoice", attributes, BLANK)
 
 
-def fill_choices(interaction: etree._Element, choices: Iterable[Choice], texts: Texts) -> None:
-    """Fill in the texts of the choices."""
-    for place, choice in zip(interaction, choices, strict=True):
-        texts.content(place, choice.text)
+def contents(choices: Iterable[Choice], texts: Texts) -> Iterator[Markup]:
+    """The texts of the choices."""
+    return (texts.content(choice.text) for choice in choices)
 
 
 def feedback_of(choices: Iterable[Choice]) -> Iterator[Text]:

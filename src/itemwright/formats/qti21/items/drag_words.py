@@ -7,7 +7,9 @@ from itemwright.formats.qti21.items import pairs
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context
-from itemwright.formats.qti21.vocab import QTI, add, copied, start
+from itemwright.formats.qti21.vocab import QTI, add, start
+from itemwright.package.sheet import BLANK, sheet
+from itemwright.package.tree import Document
 from itemwright.questions.drag_words import DragWords
 
 GAP = f"{{{QTI}}}gap"
@@ -19,9 +21,9 @@ def possible(question: DragWords) -> Scale:
     return pairs.possible(question.scoring, len(question.words))
 
 
-def _wrap(interaction: etree._Element) -> None:
+def _wrap(text: etree._Element) -> None:
     """Put gaps that stand directly in a list or a table into a `span`: the schema has them in lines of text only."""
-    for gap in list(interaction.iter(GAP)):
+    for gap in list(text.iter(GAP)):
         parent = gap.getparent()
         if parent is not None and parent.tag in NO_LINES:
             span = start("span")
@@ -30,34 +32,35 @@ def _wrap(interaction: etree._Element) -> None:
             span.append(gap)
 
 
-def write(question: DragWords, context: Context) -> etree._Element:
+def write(question: DragWords, context: Context) -> Document:
     """A word may be used as often as it is needed; the words stand in alphabetical order, and are shuffled."""
     words = {word: f"w{place}" for place, word in enumerate(question.labels, 1)}
     gaps = {gap.name: f"g{place}" for place, gap in enumerate(question.words, 1)}
     needed = [gap.word for gap in question.words]
     right = [f"{words[gap.word]} {gaps[gap.name]}" for gap in question.words]
     asked = shell.scored(question, possible, context)
-    item = _skeleton(asked, question.scoring, tuple(right), len(words))
-    interaction = shell.ask(item, question, context)[0][0]
     shown = sorted(words, key=lambda word: (word.casefold(), word))
-    for place, word in zip(interaction, shown, strict=True):
-        place.set("identifier", words[word])
-        place.set("matchMax", str(max(needed.count(word), 1)))
-        place.text = context.texts.line(word)
-    context.texts.gaps(interaction, question.text, lambda name: start("gap", {"identifier": gaps[name]}))
-    _wrap(interaction)
-    return shell.tell(item, question, asked, context)
+    offered = [(words[word], max(needed.count(word), 1)) for word in shown]
+    made = _sheet(asked, question.scoring, tuple(right), tuple(offered))
+    text = context.texts.gaps(question.text, lambda name: start("gap", {"identifier": gaps[name]}), _wrap)
+    body = [*map(context.texts.words, shown), text]
+    return shell.filled(made, question, asked, context, body=body)
 
 
-@copied
-def _skeleton(asked: Asked, rule: pairs.Rule, right: tuple[str, ...], words: int) -> etree._Element:
-    """An item with the right pairs, and a place for each word."""
+@sheet
+def _sheet(
+    asked: Asked, rule: pairs.Rule, right: tuple[str, ...], offered: tuple[tuple[str, int], ...]
+) -> etree._Element:
+    """An item with the right pairs; of each word that is `offered` the name, and how often it may be used."""
     earned = pairs.possible(rule, len(right))
     item = shell.begin(asked, [pairs.response(rule, right)], earned)
     attributes = {"responseIdentifier": RESPONSE, "shuffle": "true"}
-    interaction = add(shell.body(item, asked)[0], "gapMatchInteraction", attributes)
-    for _ in range(words):
-        add(interaction, "gapText")
+    stem = shell.body(item, asked)[0]
+    stem.text = None
+    interaction = add(stem, "gapMatchInteraction", attributes)
+    for name, most in offered:
+        add(interaction, "gapText", {"identifier": name, "matchMax": str(most)}, BLANK)
+    interaction[-1].tail = BLANK
     rules = add(item, "responseProcessing")
     pairs.score(rules, rule, asked.points)
     processing.state(rules, asked.points, earned, asked.told)

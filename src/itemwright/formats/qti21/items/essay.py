@@ -1,5 +1,6 @@
 """Essay: extendedTextInteraction, marked by people."""
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from lxml import etree
@@ -9,16 +10,19 @@ from itemwright.formats.qti21.direction import holder
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
 from itemwright.formats.qti21.texts import Texts
-from itemwright.formats.qti21.vocab import add, copied
+from itemwright.formats.qti21.vocab import add
 from itemwright.model.richtext import Text
+from itemwright.package.sheet import BLANK, Markup, sheet
+from itemwright.package.tree import Document
 from itemwright.questions.bank import Bank
 from itemwright.questions.essay import Essay, Words
+from itemwright.questions.file_upload import FileUpload
 
 FORMATS = {"rich": "xhtml", "plain": "plain", "code": "preformatted"}
 CHARACTERS_PER_WORD = 7
 
 
-def write(question: Essay, context: Context) -> etree._Element:
+def write(question: Essay, context: Context) -> Document:
     """Pattern H: no rules for the score, no correctResponse (importers take that for a key).
 
     Model answer and grading notes stand in a rubric for graders. The model answer is also shown afterwards, unless the
@@ -32,14 +36,23 @@ def write(question: Essay, context: Context) -> etree._Element:
         field["expectedLength"] = str(expected * CHARACTERS_PER_WORD)
     field["format"] = FORMATS[question.editor]
     notes = Notes(question.grading is not None, question.answer is not None)
-    item = handed_in(asked, "string", "extendedTextInteraction", tuple(field.items()), notes, bool(solution))
-    body = shell.ask(item, question, context)
     limits = word_limits(question.words)
-    if limits:
-        shown = context.texts.line(f"{asked.words.words}: {limits}")
-        add(body[0], "p", {"class": "expected-length"}, shown)
-    fill_notes(body, question.grading, question.answer, context.texts)
-    return shell.tell(item, question, asked, context, solution)
+    return shell.filled(
+        handed_in(
+            asked,
+            "string",
+            "extendedTextInteraction",
+            tuple(field.items()),
+            "expected-length" if limits else None,
+            notes,
+            bool(solution),
+        ),
+        question,
+        asked,
+        context,
+        body=notes_of(question, asked.words.words, limits, context.texts),
+        own=solution,
+    )
 
 
 class Notes(NamedTuple):
@@ -49,27 +62,31 @@ class Notes(NamedTuple):
     answer: bool
 
 
-@copied
+@sheet
 def handed_in(
     asked: Asked,
     base_type: Literal["string", "file"],
     interaction: str,
     field: tuple[tuple[str, str], ...],
+    limits: str | None,
     notes: Notes,
     solution: bool,
 ) -> etree._Element:
-    """The skeleton of an item that is marked by people: its interaction with all attributes, and places for texts.
+    """An item that is marked by people: its interaction with all attributes, and blanks for texts.
 
-    `solution` is whether the model answer is shown afterwards.
+    `limits` is the class of the line that says what is asked for, `solution` whether the model answer is shown
+    afterwards.
     """
     texts = [Shown("SOLUTION", "solution", asked.words.solution)] if solution else []
     item = shell.begin(asked, [Response("single", base_type)], None, texts)
     body = shell.body(item, asked)
+    if limits is not None:
+        add(body[0], "p", {"class": limits}, BLANK)
     if any(notes):
         rubric = add(body, "rubricBlock", {"view": "scorer tutor author"})
         for there, css in zip(notes, ("grading", "model-answer"), strict=True):
             if there:
-                holder(rubric, asked.language, css)
+                holder(rubric, asked.language, css).text = BLANK
     add(body, interaction, dict(field))
     rules = add(item, "responseProcessing")
     if solution:
@@ -77,12 +94,13 @@ def handed_in(
     return shell.finish(item, rules, asked, None, texts)
 
 
-def fill_notes(body: etree._Element, grading: Text | None, answer: Text | None, texts: Texts) -> None:
-    """Fill in what graders see."""
-    notes = [text for text in (grading, answer) if text is not None]
-    if notes:
-        for place, text in zip(body[1], notes, strict=True):
-            texts.blocks(place, text)
+def notes_of(question: Essay | FileUpload, asked: str, limits: str, texts: Texts) -> Iterator[Markup]:
+    """What is `asked` for and its limits, if there are any, and what graders see."""
+    if limits:
+        yield texts.words(f"{asked}: {limits}")
+    for text in (question.grading, question.answer):
+        if text is not None:
+            yield texts.blocks(text)
 
 
 def solution_of(answer: Text | None, bank: Bank) -> tuple[Text, ...]:

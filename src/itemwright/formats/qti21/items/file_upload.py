@@ -2,31 +2,32 @@
 
 from fractions import Fraction
 
-from lxml import etree
-
 from itemwright.formats.qti21 import shell
 from itemwright.formats.qti21.direction import foreign
-from itemwright.formats.qti21.items.essay import Notes, fill_notes, handed_in, solution_of
+from itemwright.formats.qti21.items.essay import Notes, handed_in, notes_of, solution_of
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.shell import Context
-from itemwright.formats.qti21.vocab import add, number
+from itemwright.formats.qti21.vocab import number
+from itemwright.package.tree import Document
 from itemwright.questions.file_upload import Files, FileUpload
 
 
-def write(question: FileUpload, context: Context) -> etree._Element:
+def write(question: FileUpload, context: Context) -> Document:
     """Pattern H. QTI 2.1 takes one file and limits neither kinds nor size: what is asked stands in the stem."""
     asked = shell.unscored(question, context)
     solution = solution_of(question.answer, context.bank)
     notes = Notes(question.grading is not None, question.answer is not None)
     field = (("responseIdentifier", RESPONSE),)
-    item = handed_in(asked, "file", "uploadInteraction", field, notes, bool(solution))
-    body = shell.ask(item, question, context)
     limits = file_limits(question, context.bank.language)
-    if limits:
-        shown = context.texts.line(f"{asked.words.files}: {limits}")
-        add(body[0], "p", {"class": "accepted-files"}, shown)
-    fill_notes(body, question.grading, question.answer, context.texts)
-    return shell.tell(item, question, asked, context, solution)
+    css = "accepted-files" if limits else None
+    return shell.filled(
+        handed_in(asked, "file", "uploadInteraction", field, css, notes, bool(solution)),
+        question,
+        asked,
+        context,
+        body=notes_of(question, asked.words.files, limits, context.texts),
+        own=solution,
+    )
 
 
 def file_limits(question: FileUpload, language: str) -> str:

@@ -1,22 +1,25 @@
 """Fill-in: blanks in a text, each with a response of its own."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, assert_never
 
 from lxml import etree
 
 from itemwright.formats.qti21 import processing, scale, shell
 from itemwright.formats.qti21.items import numeric, short_answer
+from itemwright.formats.qti21.items.short_answer import Told
 from itemwright.formats.qti21.patterns import Accepted, accepted
 from itemwright.formats.qti21.scale import Points, Scale
 from itemwright.formats.qti21.shell import Asked, Context, Mapping, Response, Shown
 from itemwright.formats.qti21.texts import Texts
-from itemwright.formats.qti21.vocab import add, copied, flag, number, start
+from itemwright.formats.qti21.vocab import add, flag, start
 from itemwright.model.richtext import Text
+from itemwright.package.sheet import BLANK, Markup, escaped, sheet
+from itemwright.package.tree import Document
 from itemwright.questions.choices import letters
 from itemwright.questions.fill_in import Blank, BlankChoice, FillIn
 from itemwright.questions.numeric import NumericAnswer
@@ -24,13 +27,15 @@ from itemwright.questions.short_answer import ShortAnswer
 
 
 class Form(NamedTuple):
-    """What the skeleton of an item depends on in a blank: how its answers count, not what they are.
+    """What the sheet of an item depends on in a blank: how its answers count, not what they are.
 
-    weight  its part of the points
-    shares  what of that each of its answers earns; all or nothing where the question counts as a whole
-    kinds   for each text that may be typed the answer that decides about it, and whether case counts
-    rest    the answer that any other text stands for
-    speaks  whether an answer has a text of its own
+    weight     its part of the points
+    shares     what of that each of its answers earns; all or nothing where the question counts as a whole
+    kinds      for each text that may be typed the answer that decides about it, and whether case counts
+    rest       the answer that any other text stands for
+    values     those of the outcome that show a text
+    told       what is said to each answer that is typed, if any text is shown
+    otherwise  what is said to any other
     """
 
     name: str
@@ -39,7 +44,9 @@ class Form(NamedTuple):
     shares: tuple[Fraction, ...]
     kinds: tuple[tuple[int, bool], ...]
     rest: int | None
-    speaks: bool
+    values: tuple[str, ...]
+    told: tuple[Told, ...]
+    otherwise: str | None
 
     @property
     def response(self) -> str:
@@ -55,13 +62,15 @@ class Part:
     """A blank.
 
     known  the texts that may be typed
-    texts  the feedback of its answers, by the value of the outcome that shows it
+    texts  the feedback of its answers
+    typed  the answers to which something is said
     form   how its answers count
     """
 
     blank: Blank
     known: Accepted
-    texts: Sequence[tuple[str, Text]]
+    texts: Sequence[Text]
+    typed: Sequence[str]
     form: Form
 
 
@@ -85,6 +94,11 @@ def _part(blank: Blank, weight: Fraction, whole: bool) -> Part:
     )
     known = accepted(blank.answers, blank.match)
     texts = _texts(blank, known)
+    values = tuple([value for value, _ in texts])
+    said: Sequence[tuple[str, Told]] = ()
+    otherwise = None
+    if texts and blank.answers:
+        said, otherwise = short_answer.told_of(known, blank.answers)
     form = Form(
         blank.name,
         "numbers" if blank.numbers else "choices" if blank.choices else "words",
@@ -92,13 +106,15 @@ def _part(blank: Blank, weight: Fraction, whole: bool) -> Part:
         tuple([Fraction(int(answer.share == 1)) if whole else answer.share for answer in answers]),
         tuple([(text.answer, text.exact) for text in known.texts]),
         known.rest,
-        bool(texts),
+        values,
+        tuple([told for _, told in said]),
+        otherwise,
     )
-    return Part(blank, known, texts, form)
+    return Part(blank, known, [text for _, text in texts], [answer for answer, _ in said], form)
 
 
 def _texts(blank: Blank, known: Accepted) -> list[tuple[str, Text]]:
-    """The feedback of a blank's answers that can be shown, by the value of the outcome."""
+    """The feedback of a blank's answers that can be shown, with the value of the outcome that shows it."""
     if blank.choices:
         named = zip(letters(len(blank.choices)), blank.choices, strict=True)
         return [(name, choice.feedback) for name, choice in named if choice.feedback is not None]
@@ -123,34 +139,30 @@ def _possible(forms: tuple[Form, ...], whole: bool) -> Scale:
     return scale.of_parts([(form.weight, form.shares) for form in forms])
 
 
-def write(question: FillIn, context: Context) -> etree._Element:
+def write(question: FillIn, context: Context) -> Document:
     """Pattern S: blank after blank is added to the score, M for words and choices, N for numbers."""
     parts = parts_of(question)
-    texts = [Shown(part.form.outcome, value) for part in parts for value, _ in part.texts]
     asked = shell.scored(question, possible, context)
-    whole = question.scoring == "all-or-nothing"
     forms = tuple([part.form for part in parts])
-    item = _skeleton(asked, forms, whole)
     blanks = {part.blank.name: part for part in parts}
-    body = shell.ask(item, question, context)
-    context.texts.gaps(body[0], question.text, lambda name: _interaction(blanks[name], context.texts))
-    rules = next(item.iterchildren(shell.RESPONSE_PROCESSING))
-    for declaration, part in zip(item, parts, strict=False):
-        _fill_response(declaration, part)
-    for rule, part in zip(rules, [part for part in parts if part.form.weight], strict=False):
-        if part.blank.numbers:
-            numeric.fill_intervals(rule[0][1], [answer.interval for answer in part.blank.numbers])
-    for part in parts:
-        _show(rules, part)
-    shell.finish(item, rules, asked, _possible(forms, whole), texts)
-    return shell.tell(item, question, asked, context, (text for part in parts for _, text in part.texts))
+    body = context.texts.gaps(question.text, lambda name: _interaction(blanks[name], context.texts))
+    return shell.filled(
+        _sheet(asked, forms, question.scoring == "all-or-nothing"),
+        question,
+        asked,
+        context,
+        declared=[word for part in parts for word in _declared(part)],
+        body=[body],
+        rules=_ruled(parts),
+        own=(text for part in parts for text in part.texts),
+    )
 
 
-@copied
-def _skeleton(asked: Asked, blanks: tuple[Form, ...], whole: bool) -> etree._Element:
-    """An item without the answers, and without what says their texts."""
+@sheet
+def _sheet(asked: Asked, blanks: tuple[Form, ...], whole: bool) -> etree._Element:
+    """An item with blanks for the answers."""
     earned = _possible(blanks, whole)
-    texts = [Shown(blank.outcome, "") for blank in blanks if blank.speaks]
+    texts = [Shown(blank.outcome, value) for blank in blanks for value in blank.values]
     item = shell.begin(asked, [_response(blank) for blank in blanks], earned, texts)
     shell.body(item, asked)
     rules = add(item, "responseProcessing")
@@ -159,44 +171,55 @@ def _skeleton(asked: Asked, blanks: tuple[Form, ...], whole: bool) -> etree._Ele
     if any(share < 0 for blank in blanks for share in blank.shares):
         processing.not_below_zero(rules)
     processing.state(rules, asked.points, earned, asked.told)
-    return item
+    for blank in blanks:
+        _show(rules, blank)
+    return shell.finish(item, rules, asked, earned, texts)
 
 
 def _response(blank: Form) -> Response:
-    """The declaration, whose key and texts are still empty."""
+    """The declaration, with blanks for the key and the texts."""
     if blank.kind == "numbers":
-        return Response("single", "float", [""], None, blank.response)
+        return Response("single", "float", [BLANK], None, blank.response)
     lowest = min(Fraction(0), *blank.shares) * blank.weight
     if blank.kind == "choices":
         earned = (share * blank.weight for share in blank.shares)
         mapping = Mapping(scale.entries(letters(len(blank.shares)), earned), lowest, blank.weight)
-        return Response("single", "identifier", [""], mapping if blank.weight else None, blank.response)
+        return Response("single", "identifier", [BLANK], mapping if blank.weight else None, blank.response)
     typed = Mapping(
-        [("", blank.shares[answer] * blank.weight) for answer, _ in blank.kinds],
+        [(BLANK, blank.shares[answer] * blank.weight) for answer, _ in blank.kinds],
         lowest,
         blank.weight,
         blank.shares[blank.rest] * blank.weight if blank.rest is not None else Fraction(0),
         case=[exact for _, exact in blank.kinds],
     )
-    return Response("single", "string", [""], typed if blank.weight else None, blank.response)
+    return Response("single", "string", [BLANK], typed if blank.weight else None, blank.response)
 
 
-def _fill_response(declaration: etree._Element, part: Part) -> None:
-    """Fill in the key, and the texts that may be typed."""
+def _declared(part: Part) -> list[Markup]:
+    """The key, and the texts that may be typed."""
     blank = part.blank
-    key = declaration[0][0]
     if blank.numbers:
-        key.text = number(numeric.right_number(blank.numbers))
-    elif blank.choices:
+        return [numeric.decimal(numeric.right_number(blank.numbers))]
+    if blank.choices:
         named = zip(letters(len(blank.choices)), blank.choices, strict=True)
-        key.text = next(name for name, choice in named if choice.correct)
-    else:
-        typed = part.known.key(blank.answers)
-        assert typed is not None  # else the question is refused
-        key.text = typed
+        return [escaped(next(name for name, choice in named if choice.correct))]
+    typed = short_answer.declared(part.known, blank.answers)
+    return typed if part.form.weight else typed[:1]
+
+
+def _ruled(parts: Sequence[Part]) -> Iterator[Markup]:
+    """What the rules compare answers with: first for the score, then for the texts."""
+    for part in parts:
         if part.form.weight:
-            for entry, text in zip(declaration[1], part.known.texts, strict=True):
-                entry.set("mapKey", text.text)
+            yield from _intervals(part)
+    for part in parts:
+        if part.texts:
+            yield from map(escaped, part.typed)
+            yield from _intervals(part)
+
+
+def _intervals(part: Part) -> Iterator[Markup]:
+    return numeric.ends(answer.interval for answer in part.blank.numbers)
 
 
 def _interaction(part: Part, texts: Texts) -> etree._Element:
@@ -222,28 +245,29 @@ def _score(rules: etree._Element, blank: Form, points: Points) -> None:
     first_that_holds = processing.condition(branch)
     for place, share in enumerate(blank.shares):
         inner = add(first_that_holds, "responseElseIf" if place else "responseIf")
-        processing.within(inner, Decimal(0), Decimal(0), blank.response)
+        processing.within(inner, blank.response)
         earned = points.of(share * blank.weight)
         add(processing.add_to_score(inner), "baseValue", {"baseType": "float"}, earned)
 
 
-def _show(rules: etree._Element, part: Part) -> None:
+def _show(rules: etree._Element, blank: Form) -> None:
     """The text of what was typed or chosen in a blank."""
-    blank = part.blank
-    values = {value for value, _ in part.texts}
-    if not values:
+    if not blank.values:
         return
-    if blank.choices:
-        rules.append(processing.text_of_choice(part.form.response, part.form.outcome))
-    elif blank.answers:
-        typed, otherwise = short_answer.texts_of(part.known, blank.answers)
-        processing.text_of_answer(rules, typed, otherwise, part.form.response, part.form.outcome)
-    else:
-        branch = add(processing.condition(rules), "responseIf")
-        processing.answered(branch, part.form.response)
-        first_that_holds = processing.condition(branch)
-        for place, answer in enumerate(blank.numbers):
-            inner = add(first_that_holds, "responseElseIf" if place else "responseIf")
-            processing.within(inner, *answer.interval, part.form.response)
-            value = f"answer-{place + 1}"
-            processing.set_identifier(inner, part.form.outcome, value if value in values else "none")
+    match blank.kind:
+        case "choices":
+            rules.append(processing.text_of_choice(blank.response, blank.outcome))
+        case "words":
+            processing.text_of_answer(rules, blank.told, blank.otherwise, blank.response, blank.outcome)
+        case "numbers":
+            branch = add(processing.condition(rules), "responseIf")
+            processing.answered(branch, blank.response)
+            first_that_holds = processing.condition(branch)
+            for place, _ in enumerate(blank.shares):
+                inner = add(first_that_holds, "responseElseIf" if place else "responseIf")
+                processing.within(inner, blank.response)
+                value = f"answer-{place + 1}"
+                shown = value if value in blank.values else "none"
+                processing.set_identifier(inner, blank.outcome, shown)
+        case _:
+            assert_never(blank.kind)

@@ -8,8 +8,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from lxml import etree
-
 from itemwright.formats.qti21 import shell
 from itemwright.formats.qti21.items import numeric
 from itemwright.formats.qti21.lines import Content, each_line
@@ -17,6 +15,7 @@ from itemwright.formats.qti21.scale import ALL_OR_NOTHING, Scale
 from itemwright.formats.qti21.shell import Context
 from itemwright.formats.qti21.texts import Texts
 from itemwright.model.richtext import Inline, Link, Math, Str, Styled
+from itemwright.package.tree import Document
 from itemwright.questions.bank import TITLE_LENGTH, drawn_title
 from itemwright.questions.formula import Formula, Variant, interval
 from itemwright.text.plain import plain, shorten
@@ -31,15 +30,20 @@ def possible(question: Formula) -> Scale:
     return ALL_OR_NOTHING
 
 
-def write(question: Formula, variant: Variant, context: Context) -> etree._Element:
+def write(question: Formula, variant: Variant, context: Context) -> Document:
     """Pattern N. The values stand in all texts, and in the title."""
     context.texts.values = variant.values
     context = replace(context, title=_title(question, context))
     asked = shell.scored(question, possible, context)
-    item = numeric.skeleton(asked, ((None, False),), question.unit)
-    numeric.fill_numbers(item, variant.answer, [interval(question, variant.answer)])
-    shell.ask(item, question, context)
-    return shell.tell(item, question, asked, context)
+    return shell.filled(
+        numeric.numeric_sheet(asked, ((None, False),), question.unit is not None),
+        question,
+        asked,
+        context,
+        declared=[numeric.decimal(variant.answer)],
+        body=numeric.unit(question.unit, context),
+        rules=numeric.ends([interval(question, variant.answer)]),
+    )
 
 
 def _title(question: Formula, context: Context) -> str:

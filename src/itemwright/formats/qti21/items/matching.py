@@ -1,11 +1,12 @@
 """Matching: matchInteraction, left sides as sources, right sides as targets."""
 
-from lxml import etree
+from itertools import chain
 
 from itemwright.formats.qti21 import shell
 from itemwright.formats.qti21.items import pairs
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Context
+from itemwright.package.tree import Document
 from itemwright.questions.matching import Matching
 
 
@@ -14,14 +15,14 @@ def possible(question: Matching) -> Scale:
     return pairs.possible(question.scoring, len(question.pairs))
 
 
-def write(question: Matching, context: Context) -> etree._Element:
+def write(question: Matching, context: Context) -> Document:
     """The targets stand in alphabetical order: in that of the pairs they would give the answer away where nothing is
     shuffled.
     """
     targets = {text: f"r{place}" for place, text in enumerate(question.targets, 1)}
     shown = sorted(targets, key=lambda text: (text.casefold(), text))
     asked = shell.scored(question, possible, context)
-    item = pairs.match_skeleton(
+    made = pairs.match_sheet(
         asked,
         question.scoring,
         tuple([f"l{place} {targets[pair.right]}" for place, pair in enumerate(question.pairs, 1)]),
@@ -29,9 +30,6 @@ def write(question: Matching, context: Context) -> etree._Element:
         tuple([targets[text] for text in shown]),
         question.shuffle,
     )
-    left, right = shell.ask(item, question, context)[-1]
-    for place, pair in zip(left, question.pairs, strict=True):
-        context.texts.content(place, pair.left)
-    for place, text in zip(right, shown, strict=True):
-        place.text = context.texts.line(text)
-    return shell.tell(item, question, asked, context)
+    texts = context.texts
+    sides = chain((texts.content(pair.left) for pair in question.pairs), map(texts.words, shown))
+    return shell.filled(made, question, asked, context, body=sides)

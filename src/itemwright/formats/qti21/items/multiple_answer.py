@@ -8,13 +8,15 @@ from itemwright.formats.qti21 import processing, scale, shell
 from itemwright.formats.qti21.items.choices import (
     Offered,
     choice_interaction,
+    contents,
     feedback_of,
-    fill_choices,
     offered,
 )
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context, Mapping, Response, Shown
-from itemwright.formats.qti21.vocab import add, copied
+from itemwright.formats.qti21.vocab import add
+from itemwright.package.sheet import sheet
+from itemwright.package.tree import Document
 from itemwright.questions import multiple_answer
 from itemwright.questions.choices import letters
 from itemwright.questions.multiple_answer import MultipleAnswer, Rule
@@ -25,19 +27,17 @@ def possible(question: MultipleAnswer) -> Scale:
     return scale.ALL_OR_NOTHING if question.rule == "all-or-nothing" else scale.of_sum(question.shares())
 
 
-def write(question: MultipleAnswer, context: Context) -> etree._Element:
+def write(question: MultipleAnswer, context: Context) -> Document:
     """Pattern A for all or nothing, else M: what each choice adds, kept between 0 and the points."""
     choices = question.choices
     asked = shell.scored(question, possible, context)
-    kinds = offered(choices, question.shuffle)
-    item = _skeleton(asked, kinds, question.shuffle, question.rule)
-    body = shell.ask(item, question, context)
-    fill_choices(body[-1], choices, context.texts)
-    return shell.tell(item, question, asked, context, feedback_of(choices))
+    made = _sheet(asked, offered(choices, question.shuffle), question.shuffle, question.rule)
+    shown = contents(choices, context.texts)
+    return shell.filled(made, question, asked, context, body=shown, own=feedback_of(choices))
 
 
-@copied
-def _skeleton(
+@sheet
+def _sheet(
     asked: Asked, choices: tuple[Offered, ...], shuffle: bool, rule: Rule | Literal["credits"]
 ) -> etree._Element:
     names = letters(len(choices))

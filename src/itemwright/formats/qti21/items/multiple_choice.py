@@ -6,14 +6,16 @@ from itemwright.formats.qti21 import processing, scale, shell
 from itemwright.formats.qti21.items.choices import (
     Offered,
     choice_interaction,
+    contents,
     feedback_of,
-    fill_choices,
     offered,
 )
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context, Mapping, Response, Shown
-from itemwright.formats.qti21.vocab import add, copied
+from itemwright.formats.qti21.vocab import add
+from itemwright.package.sheet import sheet
+from itemwright.package.tree import Document
 from itemwright.questions.choices import letters
 from itemwright.questions.multiple_choice import MultipleChoice
 
@@ -23,18 +25,17 @@ def possible(question: MultipleChoice) -> Scale:
     return scale.of_one([choice.share for choice in question.choices])
 
 
-def write(question: MultipleChoice, context: Context) -> etree._Element:
+def write(question: MultipleChoice, context: Context) -> Document:
     """Pattern A where one choice earns everything and the others nothing, else M."""
     choices = question.choices
     asked = shell.scored(question, possible, context)
-    item = _skeleton(asked, offered(choices, question.shuffle), question.shuffle)
-    body = shell.ask(item, question, context)
-    fill_choices(body[-1], choices, context.texts)
-    return shell.tell(item, question, asked, context, feedback_of(choices))
+    made = _sheet(asked, offered(choices, question.shuffle), question.shuffle)
+    shown = contents(choices, context.texts)
+    return shell.filled(made, question, asked, context, body=shown, own=feedback_of(choices))
 
 
-@copied
-def _skeleton(asked: Asked, choices: tuple[Offered, ...], shuffle: bool) -> etree._Element:
+@sheet
+def _sheet(asked: Asked, choices: tuple[Offered, ...], shuffle: bool) -> etree._Element:
     names = letters(len(choices))
     shares = [choice.share for choice in choices]
     graded = any(share not in (0, 1) for share in shares) or sum(shares) > 1

@@ -1,6 +1,6 @@
 """Numeric: a textEntryInteraction bound to a float."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -9,11 +9,12 @@ from itertools import pairwise
 from lxml import etree
 
 from itemwright.formats.qti21 import processing, scale, shell
-from itemwright.formats.qti21.direction import line
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
-from itemwright.formats.qti21.vocab import add, copied, number
+from itemwright.formats.qti21.vocab import add, number
+from itemwright.package.sheet import BLANK, Markup, sheet
+from itemwright.package.tree import Document
 from itemwright.questions.numeric import Numeric, NumericAnswer
 
 EXPECTED_LENGTH = "10"
@@ -24,58 +25,59 @@ def possible(question: Numeric) -> Scale:
     return scale.of_one([answer.share for answer in question.answers])
 
 
-def write(question: Numeric, context: Context) -> etree._Element:
+def write(question: Numeric, context: Context) -> Document:
     """Pattern N: bounds as decimals, the first interval that holds decides. The unit stands behind the field."""
     answers = question.answers
     asked = shell.scored(question, possible, context)
     kinds = [(answer.credit, answer.feedback is not None) for answer in answers]
-    item = skeleton(asked, tuple(kinds), question.unit)
-    fill_numbers(item, right_number(answers), [answer.interval for answer in answers])
-    shell.ask(item, question, context)
-    own = (answer.feedback for answer in answers if answer.feedback is not None)
-    return shell.tell(item, question, asked, context, own)
+    return shell.filled(
+        numeric_sheet(asked, tuple(kinds), question.unit is not None),
+        question,
+        asked,
+        context,
+        declared=[decimal(right_number(answers))],
+        body=unit(question.unit, context),
+        rules=ends(answer.interval for answer in answers),
+        own=(answer.feedback for answer in answers if answer.feedback is not None),
+    )
 
 
-@copied
-def skeleton(
-    asked: Asked, answers: tuple[tuple[Fraction | None, bool], ...], unit: str | None
+@sheet
+def numeric_sheet(
+    asked: Asked, answers: tuple[tuple[Fraction | None, bool], ...], has_unit: bool
 ) -> etree._Element:
-    """An item without the numbers; of each answer the credit, and whether it has a text of its own."""
+    """An item with blanks for the numbers; of each answer the credit, and whether it has a text of its own."""
     shares = [Fraction(1) if credit is None else credit for credit, _ in answers]
     earned = scale.of_one(shares)
     names = [f"answer-{place}" if speaks else None for place, (_, speaks) in enumerate(answers, 1)]
     texts = [Shown("FEEDBACK_CHOICE", name) for name in names if name is not None]
-    item = shell.begin(asked, [Response("single", "float", [""])], earned, texts)
-    blank = add(
+    item = shell.begin(asked, [Response("single", "float", [BLANK])], earned, texts)
+    field = add(
         add(add(shell.body(item, asked), "div"), "p"),
         "textEntryInteraction",
         {"responseIdentifier": RESPONSE, "expectedLength": EXPECTED_LENGTH},
     )
-    if unit is not None:
-        blank.tail = f" {line(unit, asked.language)}"
+    if has_unit:
+        field.tail = f" {BLANK}"
     rules = add(item, "responseProcessing")
-    unknown = (Decimal(0), Decimal(0))
-    processing.intervals(
-        rules, asked.points, [(unknown, share, name) for share, name in zip(shares, names, strict=True)]
-    )
+    processing.intervals(rules, asked.points, zip(shares, names, strict=True))
     processing.state(rules, asked.points, earned, asked.told)
     return shell.finish(item, rules, asked, earned, texts)
 
 
-def fill_numbers(
-    item: etree._Element, key: Fraction | Decimal, intervals: list[tuple[Decimal, Decimal]]
-) -> None:
-    """Fill in a right number, and the ends of the intervals in their order."""
-    item[0][0][0].text = number(key)
-    rules = next(item.iterchildren(shell.RESPONSE_PROCESSING))
-    fill_intervals(rules[0][1:-1], intervals)
+def decimal(value: Fraction | Decimal) -> Markup:
+    """A number as a word of the item."""
+    return Markup(number(value))
 
 
-def fill_intervals(branches: Iterable[etree._Element], intervals: Iterable[tuple[Decimal, Decimal]]) -> None:
-    """Fill in the ends of intervals in the branches that ask whether a number lies in them."""
-    for branch, interval in zip(branches, intervals, strict=True):
-        for comparison, end in zip(branch[0], interval, strict=True):
-            comparison[1].text = number(end)
+def ends(intervals: Iterable[tuple[Decimal, Decimal]]) -> Iterator[Markup]:
+    """The ends of intervals as words of the rules."""
+    return (decimal(end) for interval in intervals for end in interval)
+
+
+def unit(name: str | None, context: Context) -> list[Markup]:
+    """The unit behind the field, if there is one."""
+    return [] if name is None else [context.texts.words(name)]
 
 
 def right_number(answers: Sequence[NumericAnswer]) -> Fraction | Decimal:

@@ -9,7 +9,9 @@ from itemwright.formats.qti21.items.pairs import Rule
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context, Response
-from itemwright.formats.qti21.vocab import add, copied
+from itemwright.formats.qti21.vocab import add
+from itemwright.package.sheet import BLANK, sheet
+from itemwright.package.tree import Document
 from itemwright.questions.choices import letters
 from itemwright.questions.ordering import Ordering
 
@@ -23,19 +25,17 @@ def _possible(rule: Rule, count: int) -> Scale:
     return scale.ALL_OR_NOTHING if rule == "all-or-nothing" else scale.of_sum([Fraction(1, count)] * count)
 
 
-def write(question: Ordering, context: Context) -> etree._Element:
+def write(question: Ordering, context: Context) -> Document:
     """Pattern A or, where each place counts, P. The items are listed in another order than the right one."""
     shown = question.shown_order()
     asked = shell.scored(question, possible, context)
-    item = _skeleton(asked, question.scoring, tuple(shown))
-    interaction = shell.ask(item, question, context)[-1]
-    for place, index in zip(interaction, shown, strict=True):
-        context.texts.content(place, question.items[index])
-    return shell.tell(item, question, asked, context)
+    made = _sheet(asked, question.scoring, tuple(shown))
+    items = (context.texts.content(question.items[index]) for index in shown)
+    return shell.filled(made, question, asked, context, body=items)
 
 
-@copied
-def _skeleton(asked: Asked, rule: Rule, shown: tuple[int, ...]) -> etree._Element:
+@sheet
+def _sheet(asked: Asked, rule: Rule, shown: tuple[int, ...]) -> etree._Element:
     names = letters(len(shown))
     earned = _possible(rule, len(shown))
     item = shell.begin(asked, [Response("ordered", "identifier", names)], earned)
@@ -45,7 +45,7 @@ def _skeleton(asked: Asked, rule: Rule, shown: tuple[int, ...]) -> etree._Elemen
         {"responseIdentifier": RESPONSE, "shuffle": "true", "orientation": "vertical"},
     )
     for index in shown:
-        add(interaction, "simpleChoice", {"identifier": names[index]})
+        add(interaction, "simpleChoice", {"identifier": names[index]}, BLANK)
     rules = add(item, "responseProcessing")
     if rule == "all-or-nothing":
         rules.append(processing.all_or_nothing(asked.points))

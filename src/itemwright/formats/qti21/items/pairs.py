@@ -10,7 +10,8 @@ from itemwright.formats.qti21 import processing, scale, shell
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Points, Scale
 from itemwright.formats.qti21.shell import Asked, Mapping, Response
-from itemwright.formats.qti21.vocab import add, copied, flag
+from itemwright.formats.qti21.vocab import add, flag
+from itemwright.package.sheet import BLANK, sheet
 
 Rule = Literal["partial", "all-or-nothing"]
 
@@ -32,8 +33,8 @@ def score(rules: etree._Element, rule: Rule, points: Points) -> None:
     rules.append(processing.all_or_nothing(points) if rule == "all-or-nothing" else processing.mapped())
 
 
-@copied
-def match_skeleton(
+@sheet
+def match_sheet(
     asked: Asked,
     rule: Rule,
     right: tuple[str, ...],
@@ -41,7 +42,7 @@ def match_skeleton(
     targets: tuple[str, ...],
     shuffle: bool,
 ) -> etree._Element:
-    """An item with a matchInteraction, whose two sets are still to be filled with texts.
+    """An item with a matchInteraction; the two sets have a blank for each text.
 
     `right` are the right pairs; `sources` and `targets` the identifiers in the order in which they are shown. A source
     goes to one target, and a target takes any number.
@@ -57,7 +58,7 @@ def match_skeleton(
     for names, count in ((sources, "1"), (targets, most)):
         shown = add(interaction, "simpleMatchSet")
         for name in names:
-            add(shown, "simpleAssociableChoice", {"identifier": name, "matchMax": count})
+            add(shown, "simpleAssociableChoice", {"identifier": name, "matchMax": count}, BLANK)
     rules = add(item, "responseProcessing")
     score(rules, rule, asked.points)
     processing.state(rules, asked.points, earned, asked.told)

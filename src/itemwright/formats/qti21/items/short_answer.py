@@ -10,12 +10,15 @@ from itemwright.formats.qti21.patterns import Accepted, accepted
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context, Mapping, Response, Shown
-from itemwright.formats.qti21.vocab import add, copied
+from itemwright.formats.qti21.vocab import add
+from itemwright.package.sheet import BLANK, Markup, escaped, quoted, sheet
+from itemwright.package.tree import Document
 from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion
 
 EXPECTED_LENGTH = 20
 
-Typed = tuple[tuple[str, bool, str], ...]
+Told = tuple[bool, str]
+"""What is said to an answer: whether its case counts, and the value of the outcome that shows the text."""
 
 
 def possible(question: ShortAnswerQuestion) -> Scale:
@@ -24,7 +27,7 @@ def possible(question: ShortAnswerQuestion) -> Scale:
     return scale.of_one([question.answers[index].share for index in known.decisive])
 
 
-def write(question: ShortAnswerQuestion, context: Context) -> etree._Element:
+def write(question: ShortAnswerQuestion, context: Context) -> Document:
     """Pattern M: one entry of the mapping for each accepted text, patterns written out."""
     answers = question.answers
     known = accepted(answers, question.match)
@@ -34,47 +37,51 @@ def write(question: ShortAnswerQuestion, context: Context) -> etree._Element:
         if answer.feedback is not None and place in known.decisive
     ]
     asked = shell.scored(question, possible, context)
-    item = _skeleton(
+    typed, otherwise = told_of(known, answers) if speaking else ((), None)
+    made = _sheet(
         asked,
         tuple([(answers[text.answer].credit, text.exact) for text in known.texts]),
         answers[known.rest].share if known.rest is not None else None,
         expected_length(known),
         tuple(speaking),
-        *(texts_of(known, answers) if speaking else ((), None)),
+        tuple([told for _, told in typed]),
+        otherwise,
     )
-    key, mapping = item[0]
-    key[0].text = known.key(answers)
-    for entry, text in zip(mapping, known.texts, strict=True):
-        entry.set("mapKey", text.text)
-    shell.ask(item, question, context)
-    own = (said for place in speaking if (said := answers[place].feedback) is not None)
-    return shell.tell(item, question, asked, context, own)
+    return shell.filled(
+        made,
+        question,
+        asked,
+        context,
+        declared=declared(known, answers),
+        rules=(escaped(text) for text, _ in typed),
+        own=(said for place in speaking if (said := answers[place].feedback) is not None),
+    )
 
 
-@copied
-def _skeleton(
+@sheet
+def _sheet(
     asked: Asked,
     entries: tuple[tuple[Fraction | None, bool], ...],
     rest: Fraction | None,
     length: int,
     speaking: tuple[int, ...],
-    typed: Typed,
+    typed: tuple[Told, ...],
     otherwise: str | None,
 ) -> etree._Element:
-    """`entries` are the credits of the accepted texts, and whether case counts; the texts themselves come later.
+    """`entries` are the credits of the accepted texts, and whether case counts; for the texts themselves are blanks.
 
-    `rest` is what any other text earns, `typed` and `otherwise` what is said to whom (`texts_of`).
+    `rest` is what any other text earns, `typed` and `otherwise` what is said to whom (`told_of`).
     """
     shares = [Fraction(1) if credit is None else credit for credit, _ in entries]
     earned = scale.of_one([*shares, *(() if rest is None else (rest,))])
     texts = [Shown("FEEDBACK_CHOICE", f"answer-{place + 1}") for place in speaking]
     mapping = Mapping(
-        [("", share) for share in shares],
+        [(BLANK, share) for share in shares],
         earned.lowest,
         default=rest or Fraction(0),
         case=[exact for _, exact in entries],
     )
-    item = shell.begin(asked, [Response("single", "string", [""], mapping)], earned, texts)
+    item = shell.begin(asked, [Response("single", "string", [BLANK], mapping)], earned, texts)
     line = add(add(shell.body(item, asked), "div"), "p")
     add(line, "textEntryInteraction", {"responseIdentifier": RESPONSE, "expectedLength": str(length)})
     rules = add(item, "responseProcessing")
@@ -85,20 +92,27 @@ def _skeleton(
     return shell.finish(item, rules, asked, earned, texts)
 
 
+def declared(known: Accepted, answers: Sequence[ShortAnswer]) -> list[Markup]:
+    """The words of the declaration: the key, and the texts of the mapping."""
+    key = known.key(answers)
+    assert key is not None  # else the question is refused
+    return [escaped(key), *(quoted(text.text) for text in known.texts)]
+
+
 def expected_length(known: Accepted) -> int:
     """The width of the field in characters: the same for all words that are not very long."""
     return max(EXPECTED_LENGTH, *(len(text.text) for text in known.texts))
 
 
-def texts_of(known: Accepted, answers: Sequence[ShortAnswer]) -> tuple[Typed, str | None]:
-    """The texts to be shown, for `processing.text_of_answer`: for each answer that has one.
+def told_of(known: Accepted, answers: Sequence[ShortAnswer]) -> tuple[Sequence[tuple[str, Told]], str | None]:
+    """What is typed and which text it shows, for each answer that has one; and the text for any other answer.
 
-    Where any other answer has a text as well, those that have none are listed too, so that they show none.
+    Where any other answer has a text, those that have none are listed too, so that they show none.
     """
     rest_speaks = known.rest is not None and answers[known.rest].feedback is not None
     typed = []
     for text in known.texts:
         speaks = answers[text.answer].feedback is not None
         if speaks or rest_speaks:
-            typed.append((text.text, text.exact, f"answer-{text.answer + 1}" if speaks else "none"))
-    return tuple(typed), f"answer-{known.rest + 1}" if rest_speaks and known.rest is not None else None
+            typed.append((text.text, (text.exact, f"answer-{text.answer + 1}" if speaks else "none")))
+    return typed, f"answer-{known.rest + 1}" if rest_speaks and known.rest is not None else None

@@ -4,20 +4,19 @@ from lxml import etree
 
 from itemwright.formats.qti21 import shell
 from itemwright.formats.qti21.shell import Asked, Context
-from itemwright.formats.qti21.vocab import copied
+from itemwright.package.sheet import sheet
+from itemwright.package.tree import Document
 from itemwright.questions.text import TextItem
 
 
-def write(question: TextItem, context: Context) -> etree._Element:
+def write(question: TextItem, context: Context) -> Document:
     """Declarations and the stem."""
     asked = shell.unscored(question, context)._replace(explanation=False)
-    item = _skeleton(asked)
-    shell.ask(item, question, context)
-    return shell.tell(item, question, asked, context)
+    return shell.filled(_sheet(asked), question, asked, context)
 
 
-@copied
-def _skeleton(asked: Asked) -> etree._Element:
+@sheet
+def _sheet(asked: Asked) -> etree._Element:
     item = shell.begin(asked, [], None)
     shell.body(item, asked)
     return item

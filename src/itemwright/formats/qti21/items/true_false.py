@@ -7,7 +7,9 @@ from itemwright.formats.qti21.direction import line
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import ALL_OR_NOTHING, Scale
 from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
-from itemwright.formats.qti21.vocab import add, copied, flag
+from itemwright.formats.qti21.vocab import add, flag
+from itemwright.package.sheet import sheet
+from itemwright.package.tree import Document
 from itemwright.questions.true_false import TrueFalse
 
 
@@ -16,17 +18,16 @@ def possible(question: TrueFalse) -> Scale:
     return ALL_OR_NOTHING
 
 
-def write(question: TrueFalse, context: Context) -> etree._Element:
+def write(question: TrueFalse, context: Context) -> Document:
     """Pattern A; the identifiers are `true` and `false`."""
     texts = (question.when_true, question.when_false)
     asked = shell.scored(question, possible, context)
-    item = _skeleton(asked, question.answer, texts[0] is not None, texts[1] is not None)
-    shell.ask(item, question, context)
-    return shell.tell(item, question, asked, context, (text for text in texts if text is not None))
+    made = _sheet(asked, question.answer, texts[0] is not None, texts[1] is not None)
+    return shell.filled(made, question, asked, context, own=(text for text in texts if text is not None))
 
 
-@copied
-def _skeleton(asked: Asked, answer: bool, true_speaks: bool, false_speaks: bool) -> etree._Element:
+@sheet
+def _sheet(asked: Asked, answer: bool, true_speaks: bool, false_speaks: bool) -> etree._Element:
     texts = [
         Shown("FEEDBACK_CHOICE", value)
         for value, speaks in (("true", true_speaks), ("false", false_speaks))
