@@ -5,35 +5,18 @@ To put words between pieces of text takes a tenth of the time that it takes to b
 else.
 """
 
-import re
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache, wraps
-from typing import NewType, TypeVarTuple
+from typing import TypeVarTuple
 
 from lxml import etree
 
 from itemwright.package.serialise import serialise
 from itemwright.package.tree import Document
-
-Markup = NewType("Markup", str)
-"""A piece of XML as it is serialised: characters that mean something in XML are escaped."""
+from itemwright.xml.markup import Markup
 
 BLANK = "\ue000"
 """Where words are to come, as part of a text or an attribute: a private use character, which no builder writes."""
-
-_IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
-_IN_ATTRIBUTE = _IN_TEXT | str.maketrans({'"': "&quot;", "\t": "&#9;", "\n": "&#10;"})
-_TO_ESCAPE = re.compile(r'[&<>"\r\t\n]')
-
-
-def escaped(characters: str) -> Markup:
-    """Characters as the text of an element."""
-    return Markup(characters.translate(_IN_TEXT) if _TO_ESCAPE.search(characters) else characters)
-
-
-def quoted(characters: str) -> Markup:
-    """Characters as the value of an attribute."""
-    return Markup(characters.translate(_IN_ATTRIBUTE) if _TO_ESCAPE.search(characters) else characters)
 
 
 class Sheet:

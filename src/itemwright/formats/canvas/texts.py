@@ -3,38 +3,36 @@
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 
-from lxml import etree
-
 from itemwright.formats.canvas.vocab import FILES, LOST_ENDING, media_path
 from itemwright.formats.words import is_right_to_left
 from itemwright.model.richtext import Media, Text
 from itemwright.text.gaps import with_gaps
 from itemwright.text.variables import substituted, substituted_in_tex, variables_in_tex
 from itemwright.text.xhtml import Dialect, html, is_inline
-from itemwright.xml.build import element
+from itemwright.xml.markup import Markup, attributes, escaped
 
 
-def equation(tex: str, display: bool) -> etree._Element:
+def equation(tex: str, display: bool) -> Markup:
     """A formula as Canvas's own editor stores it: a picture drawn by Canvas's server, which keeps the TeX.
 
     It shows everywhere; TeX between `\\(` and `\\)` only where a school has switched MathJax on. The address holds the
     TeX percent-encoded twice.
     """
-    return element(
-        "img",
-        {
-            "class": "equation_image",
-            "title": tex,
-            "src": f"/equation_images/{quote(quote(tex, safe=''), safe='')}",
-            "alt": f"LaTeX: {tex}",
-            "data-equation-content": tex,
-        },
-    )
+    picture = {
+        "class": "equation_image",
+        "title": tex,
+        "src": f"/equation_images/{quote(quote(tex, safe=''), safe='')}",
+        "alt": f"LaTeX: {tex}",
+        "data-equation-content": tex,
+    }
+    shown = f"<img{attributes(picture)} />"
+    return Markup(f'<div class="display-math">{shown}</div>' if display else shown)
 
 
-def delimited(tex: str, display: bool) -> str:
+def delimited(tex: str, display: bool) -> Markup:
     """A formula as text that MathJax typesets: where Canvas has to put numbers into it."""
-    return rf"\[{tex}\]" if display else rf"\({tex}\)"
+    shown = escaped(tex)
+    return Markup(rf"<p>\[{shown}\]</p>" if display else rf"\({shown}\)")
 
 
 class Texts:
@@ -66,7 +64,7 @@ class Texts:
 
     def with_blanks(self, text: Text, shown: Mapping[str, str]) -> str:
         """A text with its gaps; `shown` is what stands at each."""
-        dialect = Dialect(math=equation, href=self.file, gap=shown.__getitem__)
+        dialect = Dialect(math=equation, href=self.file, gap=lambda name: escaped(shown[name]))
         return self.wrapped(html(Text(text.source, blocks=with_gaps(text.blocks)), dialect))
 
     def with_variables(self, text: Text, names: Mapping[str, str]) -> str:
@@ -79,7 +77,7 @@ class Texts:
         def put(characters: str) -> str:
             return substituted(characters, shown)
 
-        def math(tex: str, display: bool) -> str | etree._Element:
+        def math(tex: str, display: bool) -> Markup:
             if variables_in_tex(tex).isdisjoint(names):
                 return equation(tex, display)
             return delimited(substituted_in_tex(tex, shown), display)

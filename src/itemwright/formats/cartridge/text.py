@@ -14,6 +14,7 @@ from lxml import etree
 
 from itemwright.model.richtext import Media, Text
 from itemwright.text.xhtml import Dialect, html
+from itemwright.xml.markup import Markup, escaped
 
 _GUARDED = re.compile('[&<"%]')
 _PART = re.compile(r"<[^>]*>|[^<]+")
@@ -28,13 +29,13 @@ _JOINER = "\N{WORD JOINER}"
 _VOID = frozenset({"br", "hr", "img"})
 
 
-def tex(formula: str, display: bool) -> str:
+def tex(formula: str, display: bool) -> Markup:
     """Mathematics in the delimiters that both MathJax set-ups know.
 
     TeX ignores the blanks by which Moodle is kept from seeing a tag or an entity; an element would end the formula.
     """
-    formula = _MARKUP_LIKE_IN_TEX.sub(r"\g<0> ", formula)
-    return rf"\[{formula}\]" if display else rf"\({formula}\)"
+    shown = escaped(_MARKUP_LIKE_IN_TEX.sub(r"\g<0> ", formula))
+    return Markup(rf"<p>\[{shown}\]</p>" if display else rf"\({shown}\)")
 
 
 def media_path(media: Media) -> str:
@@ -46,7 +47,7 @@ def media_path(media: Media) -> str:
     return f"media/{media.name}"
 
 
-DIALECT = Dialect(math=tex, href=media_path, gap=lambda name: "_____")
+DIALECT = Dialect(math=tex, href=media_path, gap=lambda name: Markup("_____"))
 PAGE = Dialect(math=tex, href=lambda media: f"../{media_path(media)}")
 
 

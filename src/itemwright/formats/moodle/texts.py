@@ -16,7 +16,8 @@ from itemwright.model.richtext import Media, Text
 from itemwright.text.gaps import with_gaps
 from itemwright.text.variables import substituted, substituted_in_tex
 from itemwright.text.xhtml import Dialect, html
-from itemwright.xml.build import cdata, child, element
+from itemwright.xml.build import cdata, child
+from itemwright.xml.markup import Markup, escaped
 
 # What MathJax takes for the beginning of a formula; it does not look into code.
 _DELIMITER = re.compile(r"\$(?=\$)|\\(?=[(\[])")
@@ -31,8 +32,9 @@ _TAG_OR_PLACE = re.compile(f"<[^<>]*>|{PLUGIN_FILE}")
 _TYPED_PLACE = re.compile(f'(?<! src=")(?<! href="){PLUGIN_FILE}')
 
 
-def _tex(formula: str, display: bool) -> str:
-    return rf"\[{formula}\]" if display else rf"\({formula}\)"
+def _tex(formula: str, display: bool) -> Markup:
+    tex = escaped(formula)
+    return Markup(rf"<p>\[{tex}\]</p>" if display else rf"\({tex}\)")
 
 
 def _href(media: Media) -> str:
@@ -46,8 +48,8 @@ def _literal(text: str) -> str:
     return _DELIMITER.sub(rf"\g<0>{_JOINER}", text)
 
 
-def _gap(name: str) -> etree._Element:
-    return element("gap", {"name": name})
+def _gap(name: str) -> Markup:
+    return Markup(f'<gap name="{name}" />')
 
 
 DIALECT = Dialect(math=_tex, href=_href, literal=_literal, gap=_gap)

@@ -31,11 +31,12 @@ from itemwright.formats.qti21.vocab import (
 )
 from itemwright.formats.words import Words, is_right_to_left, words
 from itemwright.model.richtext import Text
-from itemwright.package.sheet import BLANK, Markup, Sheet, document, quoted
+from itemwright.package.sheet import BLANK, Sheet, document
 from itemwright.package.tree import Document
 from itemwright.questions.bank import Bank
 from itemwright.questions.base import BaseQuestion, StemQuestion
 from itemwright.xml.build import element
+from itemwright.xml.markup import Markup, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,8 +212,9 @@ def _declare_outcome(item: etree._Element, name: str, base_type: str, default: s
 def body(item: etree._Element, asked: Asked) -> etree._Element:
     """The itemBody with a blank for the stem.
 
-    That stands in a `div`: Canvas takes stems from `p` and `div` only, and no `prompt` besides. The itemBody has the direction of the language itself: of a `div` around stem and interaction Canvas would take all texts for
-    the stem (docs/importers/canvas.md, 4).
+    That stands in a `div`: Canvas takes stems from `p` and `div` only, and no `prompt` besides. The itemBody has the
+    direction of the language itself: of a `div` around stem and interaction Canvas would take all texts for the stem
+    (docs/importers/canvas.md, 4).
     """
     made = add(item, "itemBody", {"class": RIGHT_TO_LEFT} if is_right_to_left(asked.language) else None)
     holder(made, asked.language, "stem").text = BLANK

@@ -7,15 +7,16 @@ from decimal import Decimal
 from lxml import etree
 
 from itemwright.formats.qti21 import direction
-from itemwright.formats.qti21.vocab import MEDIA, QTI, add
+from itemwright.formats.qti21.vocab import MEDIA, QTI
 from itemwright.formats.words import is_right_to_left
 from itemwright.model.richtext import Feature, Image, Link, ListBlock, Media, Paragraph, Table, Text, walk
-from itemwright.package.sheet import Markup, escaped
+from itemwright.package.sheet import document
 from itemwright.package.tree import Content
 from itemwright.text.gaps import with_gaps
 from itemwright.text.math import mathml
 from itemwright.text.variables import substituted, substituted_in_tex
-from itemwright.text.xhtml import QTI_LACKS, Dialect, blocks, inline, is_inline, only_string
+from itemwright.text.xhtml import QTI_LACKS, Dialect, html, is_inline
+from itemwright.xml.markup import Markup, escaped
 
 _STRUCK: Feature = "del"
 _ALIGNED = ("right", "center")
@@ -47,7 +48,7 @@ class Texts:
         self.dialect = Dialect(
             math=self._math,
             href=self.media,
-            namespace=QTI,
+            empty="/>",
             code_in_pre=False,
             align="class",
             sizes=True,
@@ -70,8 +71,9 @@ class Texts:
         """TeX with the values of variables, each still between its braces."""
         return substituted_in_tex(tex, self._shown()) if self.values else tex
 
-    def _math(self, tex: str, display: bool) -> etree._Element:
-        return mathml(self.tex_with_values(tex), display)
+    def _math(self, tex: str, display: bool) -> Markup:
+        shown = etree.tostring(mathml(self.tex_with_values(tex), display), encoding="unicode")
+        return Markup(f'<div class="display-math">{shown}</div>' if display else shown)
 
     def _shown(self) -> Mapping[str, str]:
         return {name: f"{value:f}" for name, value in self.values.items()}
@@ -93,31 +95,18 @@ class Texts:
         """A line of plain text as the text of an element."""
         return escaped(self.line(characters))
 
-    def gaps(
-        self,
-        text: Text,
-        gap: Callable[[str], etree._Element],
-        mend: Callable[[etree._Element], None] = lambda _: None,
-    ) -> Markup:
-        """The text as block elements, whose gaps are elements; `mend` may change what holds them all."""
+    def gaps(self, text: Text, gap: Callable[[str], Markup]) -> Markup:
+        """The text as block elements, with what `gap` gives for the name of each gap."""
         text = self._noted(text)
-        holder = _holder()
-        blocks(holder, replace(text, blocks=with_gaps(text.blocks)), replace(self.dialect, gap=gap))
-        mend(holder)
-        return _content(holder)
-
-    def append(self, parent: etree._Element, text: Text) -> None:
-        """Append the text as block elements."""
-        blocks(parent, self._noted(text), self.dialect)
+        return html(replace(text, blocks=with_gaps(text.blocks)), replace(self.dialect, gap=gap))
 
     def blocks(self, text: Text) -> Markup:
         """The text as block elements."""
-        text = self._noted(text)
-        if (plain := only_string(text)) is not None:
-            return Markup(f"<p>{escaped(self.with_values(plain))}</p>")
-        holder = _holder()
-        blocks(holder, text, self.dialect)
-        return _content(holder)
+        return html(self._noted(text), self.dialect)
+
+    def append(self, parent: etree._Element, text: Text) -> None:
+        """Append the text as block elements."""
+        parent.extend(document(f'<div xmlns="{QTI}">{self.blocks(text)}</div>').root)
 
     def content(self, text: Text) -> Markup:
         """The text where text and elements of any kind are allowed: bare if it is one paragraph.
@@ -126,16 +115,12 @@ class Texts:
         between them (docs/importers/qti21.md, 1).
         """
         text = self._noted(text)
-        if (plain := only_string(text)) is not None:
-            return escaped(self.with_values(plain))
-        holder = _holder()
+        shown = html(text, self.dialect, unwrap=True)
         match text.blocks:
-            case (Paragraph(content),):
-                mixed = text.features and len(content) > 1
-                inline(add(holder, "span") if mixed else holder, text, self.dialect)
+            case (Paragraph(content),) if text.features and len(content) > 1:
+                return Markup(f"<span>{shown}</span>")
             case _:
-                blocks(holder, text, self.dialect)
-        return _content(holder)
+                return shown
 
     def feedback(self, text: Text) -> Markup:
         """The text as one `p` or `div`: Canvas takes the first such element and no more."""
@@ -151,18 +136,6 @@ class Texts:
         if not self.styled and _needs_styles(text):
             self.styled = True
         return direction.lines(text) if self.right_to_left else text
-
-
-def _holder() -> etree._Element:
-    return etree.Element(f"{{{QTI}}}div", nsmap={None: QTI})
-
-
-_BEGIN, _END = f'<div xmlns="{QTI}">', "</div>"
-
-
-def _content(holder: etree._Element) -> Markup:
-    """What stands in an element that `_holder` made, if anything does."""
-    return Markup(etree.tostring(holder, encoding="unicode")[len(_BEGIN) : -len(_END)])
 
 
 def _needs_styles(text: Text) -> bool:

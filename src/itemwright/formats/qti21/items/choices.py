@@ -10,8 +10,9 @@ from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.texts import Texts
 from itemwright.formats.qti21.vocab import add, flag
 from itemwright.model.richtext import Text
-from itemwright.package.sheet import BLANK, Markup
+from itemwright.package.sheet import BLANK
 from itemwright.questions.choices import Choice, letters
+from itemwright.xml.markup import Markup
 
 
 class Offered(NamedTuple):

@@ -8,9 +8,10 @@ from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context
 from itemwright.formats.qti21.vocab import QTI, add, start
-from itemwright.package.sheet import BLANK, sheet
+from itemwright.package.sheet import BLANK, document, sheet
 from itemwright.package.tree import Document
 from itemwright.questions.drag_words import DragWords
+from itemwright.xml.markup import Markup
 
 GAP = f"{{{QTI}}}gap"
 NO_LINES = frozenset(f"{{{QTI}}}{name}" for name in ("li", "td", "th"))
@@ -19,17 +20,6 @@ NO_LINES = frozenset(f"{{{QTI}}}{name}" for name in ("li", "td", "th"))
 def possible(question: DragWords) -> Scale:
     """What can be earned."""
     return pairs.possible(question.scoring, len(question.words))
-
-
-def _wrap(text: etree._Element) -> None:
-    """Put gaps that stand directly in a list or a table into a `span`: the schema has them in lines of text only."""
-    for gap in list(text.iter(GAP)):
-        parent = gap.getparent()
-        if parent is not None and parent.tag in NO_LINES:
-            span = start("span")
-            parent.replace(gap, span)
-            span.tail, gap.tail = gap.tail, None
-            span.append(gap)
 
 
 def write(question: DragWords, context: Context) -> Document:
@@ -42,9 +32,25 @@ def write(question: DragWords, context: Context) -> Document:
     shown = sorted(words, key=lambda word: (word.casefold(), word))
     offered = [(words[word], max(needed.count(word), 1)) for word in shown]
     made = _sheet(asked, question.scoring, tuple(right), tuple(offered))
-    text = context.texts.gaps(question.text, lambda name: start("gap", {"identifier": gaps[name]}), _wrap)
+    text = context.texts.gaps(question.text, lambda name: Markup(f'<gap identifier="{gaps[name]}"/>'))
+    if not question.text.features.isdisjoint({"list", "table"}):
+        text = _in_lines(text)
     body = [*map(context.texts.words, shown), text]
     return shell.filled(made, question, asked, context, body=body)
+
+
+def _in_lines(text: Markup) -> Markup:
+    """Put gaps that stand directly in a list or a table into a `span`: the schema has them in lines of text only."""
+    begin, end = f'<div xmlns="{QTI}">', "</div>"
+    root = document(f"{begin}{text}{end}").root
+    for gap in list(root.iter(GAP)):
+        parent = gap.getparent()
+        if parent is not None and parent.tag in NO_LINES:
+            span = start("span")
+            parent.replace(gap, span)
+            span.tail, gap.tail = gap.tail, None
+            span.append(gap)
+    return Markup(etree.tostring(root, encoding="unicode")[len(begin) : -len(end)])
 
 
 @sheet

@@ -12,11 +12,12 @@ from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
 from itemwright.formats.qti21.texts import Texts
 from itemwright.formats.qti21.vocab import add
 from itemwright.model.richtext import Text
-from itemwright.package.sheet import BLANK, Markup, sheet
+from itemwright.package.sheet import BLANK, sheet
 from itemwright.package.tree import Document
 from itemwright.questions.bank import Bank
 from itemwright.questions.essay import Essay, Words
 from itemwright.questions.file_upload import FileUpload
+from itemwright.xml.markup import Markup
 
 FORMATS = {"rich": "xhtml", "plain": "plain", "code": "preformatted"}
 CHARACTERS_PER_WORD = 7

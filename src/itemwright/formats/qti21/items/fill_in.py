@@ -16,14 +16,15 @@ from itemwright.formats.qti21.patterns import Accepted, accepted
 from itemwright.formats.qti21.scale import Points, Scale
 from itemwright.formats.qti21.shell import Asked, Context, Mapping, Response, Shown
 from itemwright.formats.qti21.texts import Texts
-from itemwright.formats.qti21.vocab import add, flag, start
+from itemwright.formats.qti21.vocab import add, flag
 from itemwright.model.richtext import Text
-from itemwright.package.sheet import BLANK, Markup, escaped, sheet
+from itemwright.package.sheet import BLANK, sheet
 from itemwright.package.tree import Document
 from itemwright.questions.choices import letters
 from itemwright.questions.fill_in import Blank, BlankChoice, FillIn
 from itemwright.questions.numeric import NumericAnswer
 from itemwright.questions.short_answer import ShortAnswer
+from itemwright.xml.markup import Markup, attributes, escaped
 
 
 class Form(NamedTuple):
@@ -222,16 +223,20 @@ def _intervals(part: Part) -> Iterator[Markup]:
     return numeric.ends(answer.interval for answer in part.blank.numbers)
 
 
-def _interaction(part: Part, texts: Texts) -> etree._Element:
+def _interaction(part: Part, texts: Texts) -> Markup:
     blank = part.blank
     if blank.choices:
-        attributes = {"responseIdentifier": part.form.response, "shuffle": flag(blank.shuffle)}
-        made = start("inlineChoiceInteraction", attributes)
-        for name, choice in zip(letters(len(blank.choices)), blank.choices, strict=True):
-            add(made, "inlineChoice", {"identifier": name}, texts.line(choice.text))
-        return made
+        named = zip(letters(len(blank.choices)), blank.choices, strict=True)
+        offered = [
+            f'<inlineChoice identifier="{name}">{texts.words(choice.text)}</inlineChoice>'
+            for name, choice in named
+        ]
+        values = {"responseIdentifier": part.form.response, "shuffle": flag(blank.shuffle)}
+        name = "inlineChoiceInteraction"
+        return Markup(f"<{name}{attributes(values)}>{''.join(offered)}</{name}>")
     length = numeric.EXPECTED_LENGTH if blank.numbers else str(short_answer.expected_length(part.known))
-    return start("textEntryInteraction", {"responseIdentifier": part.form.response, "expectedLength": length})
+    values = {"responseIdentifier": part.form.response, "expectedLength": length}
+    return Markup(f"<textEntryInteraction{attributes(values)}/>")
 
 
 def _score(rules: etree._Element, blank: Form, points: Points) -> None:

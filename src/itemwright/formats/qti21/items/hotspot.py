@@ -13,11 +13,12 @@ from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context, Mapping, Response, Shown
 from itemwright.formats.qti21.vocab import add
-from itemwright.package.sheet import BLANK, quoted, sheet
+from itemwright.package.sheet import BLANK, sheet
 from itemwright.package.tree import Document
 from itemwright.questions.choices import letters
 from itemwright.questions.hotspot import Hotspot, Region
 from itemwright.questions.multiple_answer import Rule
+from itemwright.xml.markup import quoted
 
 Shape = Literal["circle", "poly", "rect"]
 

@@ -14,10 +14,11 @@ from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context
 from itemwright.formats.qti21.texts import Texts
 from itemwright.formats.qti21.vocab import LABELS, add
-from itemwright.package.sheet import BLANK, Markup, escaped, quoted, sheet
+from itemwright.package.sheet import BLANK, sheet
 from itemwright.package.tree import Document
 from itemwright.questions.label_image import LabelImage
 from itemwright.xml.build import child, element
+from itemwright.xml.markup import Markup, escaped, quoted
 
 SVG = "http://www.w3.org/2000/svg"
 HEIGHT = 28

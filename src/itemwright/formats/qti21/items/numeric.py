@@ -13,9 +13,10 @@ from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
 from itemwright.formats.qti21.vocab import add, number
-from itemwright.package.sheet import BLANK, Markup, sheet
+from itemwright.package.sheet import BLANK, sheet
 from itemwright.package.tree import Document
 from itemwright.questions.numeric import Numeric, NumericAnswer
+from itemwright.xml.markup import Markup
 
 EXPECTED_LENGTH = "10"
 

@@ -6,8 +6,9 @@ from lxml import etree
 
 from itemwright.formats.qti21.texts import Texts
 from itemwright.formats.qti21.vocab import add
-from itemwright.package.sheet import BLANK, Markup, escaped, quoted
+from itemwright.package.sheet import BLANK
 from itemwright.questions.picture import Picture
+from itemwright.xml.markup import Markup, escaped, quoted
 
 
 def picture(interaction: etree._Element, sized: bool) -> None:

@@ -11,9 +11,10 @@ from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context, Mapping, Response, Shown
 from itemwright.formats.qti21.vocab import add
-from itemwright.package.sheet import BLANK, Markup, escaped, quoted, sheet
+from itemwright.package.sheet import BLANK, sheet
 from itemwright.package.tree import Document
 from itemwright.questions.short_answer import ShortAnswer, ShortAnswerQuestion
+from itemwright.xml.markup import Markup, escaped, quoted
 
 EXPECTED_LENGTH = 20
 
