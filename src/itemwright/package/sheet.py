@@ -20,20 +20,20 @@ BLANK = "\ue000"
 
 
 class Sheet:
-    """The text of a document, with blanks for words.
+    """The text of a document, or of a part of one, with blanks for words.
 
     No author's words may be in it before, for they could hold what stands for a blank.
     """
 
     __slots__ = ("_parts",)
 
-    def __init__(self, root: etree._Element) -> None:
-        pieces = serialise(root).decode().split(BLANK)
+    def __init__(self, text: str) -> None:
+        pieces = text.split(BLANK)
         self._parts = [""] * (2 * len(pieces) - 1)
         self._parts[::2] = pieces
 
     def filled(self, words: Iterable[Markup]) -> str:
-        """The document with words in its blanks, in the order of the document.
+        """The text with words in its blanks, in the order of the text.
 
         Raises ValueError if there are more or fewer words than blanks.
         """
@@ -48,7 +48,7 @@ Arguments = TypeVarTuple("Arguments")
 def sheet(build: Callable[[*Arguments], etree._Element]) -> Callable[[*Arguments], Sheet]:
     """Let `build` answer with a sheet of what it builds, the same one for the same arguments."""
 
-    kept = lru_cache(maxsize=1024)(lambda *arguments: Sheet(build(*arguments)))
+    kept = lru_cache(maxsize=1024)(lambda *arguments: Sheet(serialise(build(*arguments)).decode()))
 
     @wraps(build)
     def made(*arguments: *Arguments) -> Sheet:

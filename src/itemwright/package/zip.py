@@ -26,7 +26,7 @@ _DATE, _TIME = 0b0000000_0001_00001, 0
 _REGULAR_0644 = 0o100644 << 16
 _UTF_8 = 1 << 11
 _STORED, _DEFLATED = 0, 8
-_LEVEL = 6
+_LEVEL = 1
 """Of 12: a tenth more time than the lowest, a tenth less size; what is above takes more and saves no more."""
 _MOST_ENTRIES = 0xFFFE
 """From the next number on the end record says that its values are in its 64-bit form."""

@@ -1,7 +1,10 @@
 """The manifest: every file of the package, with LOM and QTI metadata (docs/importers/qti21.md, 2, Package)."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from lxml import etree
@@ -13,45 +16,28 @@ from itemwright.formats.qti21.vocab import (
     METADATA,
     PACKAGE_SCHEMA,
     PACKAGING,
-    QTI,
     TOOL,
     TOOL_VERSION,
     XSI,
     Name,
-    copied,
     flag,
     identifier,
 )
+from itemwright.package.serialise import serialise
+from itemwright.package.sheet import BLANK, Sheet, document
+from itemwright.package.tree import Document
 from itemwright.questions.bank import Bank
 from itemwright.questions.base import Difficulty
 from itemwright.questions.types import Question
 from itemwright.xml.build import child, element
+from itemwright.xml.markup import attributes, escaped, quoted
 
 _NAMESPACES = {None: PACKAGING, "imsmd": LOM, "imsqti": METADATA, "xsi": XSI}
 
 _DIFFICULTIES = {"easy": "easy", "medium": "medium", "hard": "difficult"}
 """Ours and LOM's (IEEE 1484.12.1, 5.8)."""
 
-_INTERACTIONS: dict[object, str] = {
-    f"{{{QTI}}}{kind}Interaction": f"{kind}Interaction"
-    for kind in (
-        "choice",
-        "order",
-        "match",
-        "gapMatch",
-        "hotspot",
-        "graphicGapMatch",
-        "textEntry",
-        "inlineChoice",
-        "extendedText",
-        "upload",
-    )
-}
-"""The names of interactions, by tag."""
-_ITEM_BODY = f"{{{QTI}}}itemBody"
-_RESPONSE_DECLARATION = f"{{{QTI}}}responseDeclaration"
-_CORRECT_RESPONSE = f"{{{QTI}}}correctResponse"
-_MODAL_FEEDBACK = f"{{{QTI}}}modalFeedback"
+_INTERACTION = re.compile(rb"<([a-zA-Z]+Interaction) ")
 
 
 class Kind(NamedTuple):
@@ -67,17 +53,15 @@ class Kind(NamedTuple):
     key: bool
 
 
-def kind_of(item: etree._Element) -> Kind:
-    """What an item is, read off the item itself."""
-    body = next(item.iterchildren(_ITEM_BODY))
-    found = [_INTERACTIONS[part.tag] for part in body.iter() if part.tag in _INTERACTIONS]
+def kind_of(item: bytes) -> Kind:
+    """What an item is, read off the item itself, as it is written."""
+    body = item[item.index(b"<itemBody") : item.index(b"</itemBody>")]
+    found = [name.decode() for name in _INTERACTION.findall(body)]
     return Kind(
         tuple(sorted(set(found))),
         len(found) > 1,
-        item[-1].tag == _MODAL_FEEDBACK,
-        any(
-            part.tag == _CORRECT_RESPONSE for one in item.iterchildren(_RESPONSE_DECLARATION) for part in one
-        ),
+        b"<modalFeedback " in item,
+        b"<correctResponse>" in item,
     )
 
 
@@ -90,7 +74,7 @@ class Listed(NamedTuple):
     files: tuple[str, ...]
 
 
-def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) -> etree._Element:
+def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) -> Document:
     """The manifest of a test and its items, or of items alone.
 
     A file is listed with everything that uses it, and as a resource of its own only if several do: such a resource has
@@ -107,28 +91,27 @@ def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) ->
     child(metadata, "schemaversion", text="1.0.0")
     _bank_lom(metadata, bank)
     child(root, "organizations")
-    resources = child(root, "resources")
+    child(root, "resources")
     uses = Counter(path for one in listed for path in one.files)
     shared = {path for path, count in uses.items() if count > 1}
+    resources = []
     for one in listed:
         if one.question is None or one.kind is None:
-            resource = _resource("imsqti_test_xmlv2p1", one.name)
+            begun = _BEGUN.filled(map(quoted, (_resource_id(one.name), one.name.path, one.name.path)))
+            needed = [_resource_id(other.name) for other in listed if other.question is not None]
         else:
-            resource = _item(bank, one.name, one.question, one.kind, titles[one.question.id])
-        resources.append(resource)
-        for path in one.files:
-            child(resource, "file", {"href": path})
-        if one.question is None:
-            for other in listed:
-                if other.question is not None:
-                    _depend(resource, _resource_id(other.name))
-        for path in one.files:
-            if path in shared:
-                _depend(resource, _file_id(path))
+            begun = _item(bank, one.name, one.question, one.kind, titles[one.question.id])
+            needed = []
+        files = [path for path in one.files if path in shared]
+        resources.append(begun)
+        resources += map(_file, one.files)
+        resources += map(_dependency, chain(needed, map(_file_id, files)))
+        resources.append(_END)
     for path in sorted(shared):
-        resource = child(resources, "resource", {"identifier": _file_id(path), "type": "webcontent"})
-        child(resource, "file", {"href": path})
-    return root
+        values = attributes({"identifier": _file_id(path), "type": "webcontent"})
+        resources.append(f"    <resource{values}>\n{_file(path)}{_END}")
+    text = serialise(root).decode()
+    return document(text.replace("<resources/>", f"<resources>\n{''.join(resources)}  </resources>", 1))
 
 
 def _resource_id(name: Name) -> str:
@@ -140,46 +123,43 @@ def _file_id(path: str) -> str:
     return f"FILE-{path.replace('/', '-')}"
 
 
-def _depend(resource: etree._Element, on: str) -> None:
-    child(resource, "dependency", {"identifierref": on})
+_BEGUN = Sheet(
+    f'    <resource identifier="{BLANK}" type="imsqti_test_xmlv2p1" href="{BLANK}">\n      <file href="{BLANK}"/>\n'
+)
+"""The beginning of the resource of a test, up to its own file."""
+_END = "    </resource>\n"
 
 
-def _resource(kind: str, name: Name) -> etree._Element:
-    made = element(
-        f"{{{PACKAGING}}}resource",
-        {"identifier": _resource_id(name), "type": kind, "href": name.path},
-        namespaces=_NAMESPACES,
+def _file(path: str) -> str:
+    return f'      <file href="{quoted(path)}"/>\n'
+
+
+def _dependency(on: str) -> str:
+    return f'      <dependency identifierref="{quoted(on)}"/>\n'
+
+
+def _item(bank: Bank, name: Name, question: Question, kind: Kind, title: str) -> str:
+    """The beginning of the resource of an item, up to its own file."""
+    sheet = _item_sheet(
+        kind, bank.id, bank.language, len(question.tags), question.difficulty, len(question.outcomes)
     )
-    child(made, "file", {"href": name.path})
-    return made
+    path = quoted(name.path)
+    said = map(escaped, (question.id, title, *question.tags, *question.outcomes))
+    return sheet.filled([quoted(_resource_id(name)), path, *said, path])
 
 
-def _item(bank: Bank, name: Name, question: Question, kind: Kind, title: str) -> etree._Element:
-    """The resource of an item: a copy of one like it, with what is its own."""
-    resource = _like(kind, bank.id, bank.language, question.tags, question.difficulty, question.outcomes)
-    resource.set("identifier", _resource_id(name))
-    resource.set("href", name.path)
-    metadata, file = resource
-    general = metadata[1][0]
-    general[0][1].text = question.id
-    general[1][0].text = title
-    file.set("href", name.path)
-    return resource
+@lru_cache(maxsize=1024)
+def _item_sheet(
+    kind: Kind, catalog: str, language: str, tags: int, difficulty: Difficulty | None, outcomes: int
+) -> Sheet:
+    """The beginning of the resource of an item, with blanks for its name, path and title, so many tags and outcomes.
 
-
-@copied
-def _like(
-    kind: Kind,
-    catalog: str,
-    language: str,
-    tags: tuple[str, ...],
-    difficulty: Difficulty | None,
-    outcomes: tuple[str, ...],
-) -> etree._Element:
-    """The resource of an item without its names and its title. QTI metadata come first: the schema asks for it."""
-    resource = _resource("imsqti_item_xmlv2p1", Name("", ""))
+    QTI metadata come first: the schema asks for it.
+    """
+    root = element(f"{{{PACKAGING}}}manifest", namespaces=_NAMESPACES)
+    attributes = {"identifier": BLANK, "type": "imsqti_item_xmlv2p1", "href": BLANK}
+    resource = child(child(root, "resources"), "resource", attributes)
     metadata = child(resource, "metadata")
-    resource.insert(0, metadata)
     qti = etree.SubElement(metadata, f"{{{METADATA}}}qtiMetadata")
     child(qti, "itemTemplate", text="false")
     child(qti, "timeDependent", text="false")
@@ -191,15 +171,17 @@ def _like(
     child(qti, "toolName", text=TOOL)
     child(qti, "toolVersion", text=TOOL_VERSION)
     lom = etree.SubElement(metadata, f"{{{LOM}}}lom")
-    _general(lom, (catalog, ""), "", language, None, tags)
+    _general(lom, (catalog, BLANK), BLANK, language, None, [BLANK] * tags)
     if difficulty is not None:
         _vocabulary(child(lom, "educational"), "difficulty", _DIFFICULTIES[difficulty])
     if outcomes:
         classification = child(lom, "classification")
         _vocabulary(classification, "purpose", "educational objective")
-        for outcome in outcomes:
-            child(child(child(classification, "taxonPath"), "taxon"), "id", text=outcome)
-    return resource
+        for _ in range(outcomes):
+            child(child(child(classification, "taxonPath"), "taxon"), "id", text=BLANK)
+    child(resource, "file", {"href": BLANK})
+    text = serialise(root).decode()
+    return Sheet(text[text.index("    <resource ") : text.index(_END)])
 
 
 def _bank_lom(metadata: etree._Element, bank: Bank) -> None:
@@ -252,5 +234,5 @@ def _vocabulary(parent: etree._Element, name: str, value: str) -> None:
 
 def _card(name: str) -> str:
     """A name as a vCard (RFC 2426), which is what LOM asks for."""
-    escaped = name.replace("\\", "\\\\").replace(",", "\\,").replace(";", "\\;")
-    return f"BEGIN:VCARD\nVERSION:3.0\nFN:{escaped}\nEND:VCARD"
+    spelt = name.replace("\\", "\\\\").replace(",", "\\,").replace(";", "\\;")
+    return f"BEGIN:VCARD\nVERSION:3.0\nFN:{spelt}\nEND:VCARD"

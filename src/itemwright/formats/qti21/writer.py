@@ -71,7 +71,7 @@ def _files(plan: Plan) -> Iterator[File]:
             texts.begin("../")
             context = Context(bank, name.identifier, plan.titles[question.id], texts)
             item = _item(question, variant, context)
-            listed.append(Listed(name, question, kind_of(item.root), _used(item.root, texts)))
+            listed.append(Listed(name, question, kind_of(item.data), _used(item.root, texts)))
             yield name.path, item
             shown |= texts.used
     if bank.deliver != "bank":

@@ -145,8 +145,8 @@ def check(paths: Set[str], root: Content | None, shown: Iterable[Shown], finder:
     _announcement(root, finder)
     resources = _resources(root, paths, finder)
     listed = {path for resource in resources for path in resource.files}
-    for path in sorted(paths):
-        if path not in listed and path != MANIFEST and not path.lower().endswith(_NOT_LISTED):
+    for path in sorted(paths - listed):
+        if path != MANIFEST and not path.lower().endswith(_NOT_LISTED):
             finder.add(FILE_UNLISTED, f"`{path}` is listed by no resource", path)
     _shown(shown, paths, resources, finder)
 
