@@ -58,12 +58,26 @@ def sheet(build: Callable[[*Arguments], etree._Element]) -> Callable[[*Arguments
 
 
 def document(text: str) -> Document:
-    """A filled sheet as a document. Raises `lxml.etree.XMLSyntaxError` if words were no markup."""
+    """A filled sheet as a document. Raises `lxml.etree.XMLSyntaxError` if words were no markup.
+
+    The root is for schemas and rules: it lacks the blanks between elements, which would double its nodes.
+    """
     data = text.encode()
-    return Document(data, etree.fromstring(data, _parser()))
+    return Document(data, etree.fromstring(data, _parser(blanks=False)))
+
+
+def fragment(markup: Markup, namespace: str) -> etree._Element:
+    """A `div` with elements of a namespace in it, blanks and all."""
+    return etree.fromstring(f'<div xmlns="{namespace}">{markup}</div>', _parser(blanks=True))
 
 
 @cache
-def _parser() -> etree.XMLParser:
+def _parser(*, blanks: bool) -> etree.XMLParser:
     """A parser for what itemwright wrote itself, of any size and depth."""
-    return etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True, collect_ids=False)
+    return etree.XMLParser(
+        resolve_entities=False,
+        no_network=True,
+        huge_tree=True,
+        collect_ids=False,
+        remove_blank_text=not blanks,
+    )

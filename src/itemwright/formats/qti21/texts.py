@@ -10,7 +10,7 @@ from itemwright.formats.qti21 import direction
 from itemwright.formats.qti21.vocab import MEDIA, QTI
 from itemwright.formats.words import is_right_to_left
 from itemwright.model.richtext import Feature, Image, Link, ListBlock, Media, Paragraph, Table, Text, walk
-from itemwright.package.sheet import document
+from itemwright.package.sheet import fragment
 from itemwright.package.tree import Content
 from itemwright.text.gaps import with_gaps
 from itemwright.text.math import mathml
@@ -106,7 +106,7 @@ class Texts:
 
     def append(self, parent: etree._Element, text: Text) -> None:
         """Append the text as block elements."""
-        parent.extend(document(f'<div xmlns="{QTI}">{self.blocks(text)}</div>').root)
+        parent.extend(fragment(self.blocks(text), QTI))
 
     def content(self, text: Text) -> Markup:
         """The text where text and elements of any kind are allowed: bare if it is one paragraph.

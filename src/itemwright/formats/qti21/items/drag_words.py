@@ -8,7 +8,7 @@ from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context
 from itemwright.formats.qti21.vocab import QTI, add, start
-from itemwright.package.sheet import BLANK, document, sheet
+from itemwright.package.sheet import BLANK, fragment, sheet
 from itemwright.package.tree import Document
 from itemwright.questions.drag_words import DragWords
 from itemwright.xml.markup import Markup
@@ -41,8 +41,7 @@ def write(question: DragWords, context: Context) -> Document:
 
 def _in_lines(text: Markup) -> Markup:
     """Put gaps that stand directly in a list or a table into a `span`: the schema has them in lines of text only."""
-    begin, end = f'<div xmlns="{QTI}">', "</div>"
-    root = document(f"{begin}{text}{end}").root
+    root = fragment(text, QTI)
     for gap in list(root.iter(GAP)):
         parent = gap.getparent()
         if parent is not None and parent.tag in NO_LINES:
@@ -50,7 +49,7 @@ def _in_lines(text: Markup) -> Markup:
             parent.replace(gap, span)
             span.tail, gap.tail = gap.tail, None
             span.append(gap)
-    return Markup(etree.tostring(root, encoding="unicode")[len(begin) : -len(end)])
+    return Markup(etree.tostring(root, encoding="unicode").partition(">")[2].removesuffix("</div>"))
 
 
 @sheet

@@ -7,9 +7,8 @@ item are, as long as there are some, nor which numbers are right: so one can sta
 import re
 
 # What begins with a character reference stays: it may be white space.
-_NAMES = re.compile(rb'( identifier=")[A-Za-z_][A-Za-z0-9_.-]*(" title=")(?!\s*&#)[^"]*[^"\s][^"]*(?=")')
-# Not the text of `value` and `baseValue`: keys and scores, but for the two below.
-_TEXT = re.compile(rb"> ?(?!&#)[^<\s][^<]*<(?!/(?:value|baseValue)>)")
+_NAMES = re.compile(rb' identifier="[A-Za-z_][A-Za-z0-9_.-]*" title="(?!\s*&#)[^"]*[^"\s][^"]*"')
+_TEXT = re.compile(rb"> ?(?!&#)[^<\s][^<]*<")
 _DECIMAL = rb"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"
 _KEY = re.compile(rb"<correctResponse>\s*<value>" + _DECIMAL + rb"(?=</value>)")
 _BOUND = re.compile(rb'<baseValue baseType="float">' + _DECIMAL + rb"(?=</baseValue>\s*</[gl]te>)")
@@ -18,12 +17,23 @@ _BOUND = re.compile(rb'<baseValue baseType="float">' + _DECIMAL + rb"(?=</baseVa
 def form(data: bytes) -> bytes | None:
     """The form of an item as itemwright serialises it: all but its words and its right numbers. None for other files.
 
-    Of two items of the same form either both are sound or neither.
+    Of two items of the same form either both are sound or neither. Words are the name, the title, and what stands in
+    the body and in the texts shown afterwards; keys and scores, in declarations and rules, are none.
     """
     start = data.find(b"<assessmentItem ")
-    if start < 0:
+    body = data.find(b"<itemBody", start)
+    rules = data.find(b"</itemBody>", body)
+    if start < 0 or body < 0 or rules < 0:
         return None
-    said = _NAMES.sub(rb"\1x\2x", data[start:], count=1)
-    said = _TEXT.sub(b">x<", said)
-    said = _KEY.sub(b"<correctResponse><value>0", said)
-    return _BOUND.sub(b'<baseValue baseType="float">0', said)
+    texts = data.find(b"<modalFeedback ", rules)
+    if texts < 0:
+        texts = len(data)
+    head = _NAMES.sub(b' identifier="x" title="x"', data[start:body], count=1)
+    return b"".join(
+        (
+            _KEY.sub(b"<correctResponse><value>0", head),
+            _TEXT.sub(b">x<", data[body:rules]),
+            _BOUND.sub(b'<baseValue baseType="float">0', data[rules:texts]),
+            _TEXT.sub(b">x<", data[texts:]),
+        )
+    )

@@ -161,11 +161,14 @@ def _announcement(root: etree._Element, finder: Finder) -> None:
 def _resources(root: etree._Element, paths: Set[str], finder: Finder) -> list[Resource]:
     found: list[Resource] = []
     named: dict[str, Resource] = {}
-    for element in root.iterfind("{*}resources/{*}resource"):
-        name = element.get("identifier", "")
-        found.append(_resource(element, _base(root, element), paths, finder))
-        if named.setdefault(name, found[-1]) is not found[-1]:
-            finder.add(RESOURCE_TWICE, f"two resources are called `{name}`", MANIFEST, element)
+    for parent in root.iterchildren("{*}resources"):
+        base = root.get(_XML_BASE, "") + parent.get(_XML_BASE, "")
+        for element in parent.iterchildren("{*}resource"):
+            name = element.get("identifier", "")
+            resource = _resource(element, base + element.get(_XML_BASE, ""), paths, finder)
+            found.append(resource)
+            if named.setdefault(name, resource) is not resource:
+                finder.add(RESOURCE_TWICE, f"two resources are called `{name}`", MANIFEST, element)
     for resource in found:
         kind = resource.element.get("type", "")
         if resource.href is not None and not kind.startswith("imsqti"):
@@ -182,13 +185,6 @@ def _resources(root: etree._Element, paths: Set[str], finder: Finder) -> list[Re
             else:
                 finder.add(DEPENDENCY, f"there is no resource `{on}`", MANIFEST, dependency)
     return found
-
-
-def _base(root: etree._Element, resource: etree._Element) -> str:
-    """What the addresses of a resource begin with."""
-    return "".join(
-        [one.get(_XML_BASE, "") for one in (root, resource.getparent(), resource) if one is not None]
-    )
 
 
 def _resource(element: etree._Element, base: str, paths: Set[str], finder: Finder) -> Resource:

@@ -1,6 +1,6 @@
 """What is wrong in a test: references, drawing, weights, sums."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from posixpath import dirname
 
 from lxml import etree
@@ -186,11 +186,11 @@ def _outcomes(
         owner, dot, _ = name.partition(".")
         if name not in declared and not (dot and owner in parts):
             finder.add(UNDECLARED, f"`{local(element)}` names `{name}`, which is not declared", path, element)
-    weights = {
-        weight.get("identifier", "") for reference in references for weight in children(reference, "weight")
-    }
     summed: set[str] = set()
-    for element in root.iter("{*}testVariables", "{*}outcomeMaximum", "{*}outcomeMinimum"):
+    sums = list(root.iter("{*}testVariables", "{*}outcomeMaximum", "{*}outcomeMinimum"))
+    weighted = any(element.get("weightIdentifier") is not None for element in sums)
+    weights = set(_weights(references)) if weighted else set()
+    for element in sums:
         weight = element.get("weightIdentifier")
         if weight is not None and weight not in weights:
             finder.add(WEIGHT, f"no item has a weight `{weight}`", path, element)
@@ -202,6 +202,12 @@ def _outcomes(
         for reference, item in found:
             if name not in item.variables and name not in BUILT_IN:
                 finder.add(SUM, f"the item `{item.identifier}` has no {name}", path, reference)
+
+
+def _weights(references: Iterable[etree._Element]) -> Iterator[str]:
+    return (
+        weight.get("identifier", "") for reference in references for weight in children(reference, "weight")
+    )
 
 
 def _uses(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
