@@ -40,14 +40,23 @@ class Idrefs:
                 element = f"{{{namespace or ''}}}{element}"
             attributes.setdefault(element, []).append(attribute)
         self._elements = tuple(attributes)
-        self._find = {element: _dangling(element, names) for element, names in attributes.items()}
+        self._find = {_sign(element): _dangling(element, names) for element, names in attributes.items()}
 
-    def dangling(self, root: etree._Element) -> list[Any]:
-        """The values that name no ID. Most documents have none of the elements, which is soon seen."""
-        if next(root.iter(*self._elements), None) is None:
-            return []
-        present = [element for element in self._elements if next(root.iter(element), None) is not None]
-        return [value for element in present for value in self._find[element](root)]
+    def dangling(self, root: etree._Element, data: bytes | None = None) -> list[Any]:
+        """The values that name no ID. Most documents have none of the elements, which is seen at once in `data`."""
+        if data is not None:
+            finds = [find for sign, find in self._find.items() if sign in data]
+        elif next(root.iter(*self._elements), None) is not None:
+            finds = list(self._find.values())
+        else:
+            finds = []
+        return [value for find in finds for value in find(root)]
+
+
+def _sign(element: str) -> bytes:
+    """What a document in UTF-8 holds that has such an element: its name, or the namespace where any name will do."""
+    namespace, _, name = element[1:].partition("}")
+    return (namespace if name == "*" else name).encode()
 
 
 def _dangling(element: str, attributes: Iterable[str]) -> etree.XPath:
@@ -70,17 +79,17 @@ class Compiled:
     driver: bytes = field(repr=False)
     path: Callable[[str], Path | None] = field(repr=False)
 
-    def accepts(self, root: etree._Element) -> bool:
-        """Whether a document is valid, its references included."""
-        return bool(self.schema.validate(root)) and not self.dangling(root)
+    def accepts(self, root: etree._Element, data: bytes | None = None) -> bool:
+        """Whether a document is valid, its references included. `data` is what it was written as, if that is known."""
+        return bool(self.schema.validate(root)) and not self.dangling(root, data)
 
-    def dangling(self, root: etree._Element) -> list[Any]:
+    def dangling(self, root: etree._Element, data: bytes | None = None) -> list[Any]:
         """The values of attributes of type IDREF that name no ID. XSD forbids them, but libxml2 does not look.
 
         To be asked right after a validation: it is by this that libxml2 learns which IDs there are. After
         one that failed it may not know them all; an element taken out since an earlier one still counts.
         """
-        return self._idrefs.dangling(root) if self._idrefs else []
+        return self._idrefs.dangling(root, data) if self._idrefs else []
 
 
 class Schema:
@@ -109,9 +118,9 @@ class Schema:
         """The schema with a stand-in, if there is to be one."""
         return self._compile_rest() if self._compile_rest else None
 
-    def accepts(self, root: etree._Element) -> bool:
-        """Whether a document is valid."""
-        return (self.rest is not None and self.rest.accepts(root)) or self.whole.accepts(root)
+    def accepts(self, root: etree._Element, data: bytes | None = None) -> bool:
+        """Whether a document is valid. `data` is what it was written as, if that is known: it saves a search."""
+        return (self.rest is not None and self.rest.accepts(root, data)) or self.whole.accepts(root, data)
 
 
 def compile_schema(

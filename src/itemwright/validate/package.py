@@ -72,16 +72,16 @@ class PackageCheck:
         A processor that stays with one task for some hundred files takes two thirds of the time. Where the files are
         given as bytes, too, the rules read one document of a form (see `Rules.form`) for all.
         """
-        documents: list[tuple[str, etree._Element]] = []
-        for path, content in files:
+        documents: list[tuple[str, etree._Element, bytes | None]] = []
+        for (path, content), data in zip(files, serialised or repeat(None), strict=False):
             if isinstance(content, bytes):
                 check_picture(path, content, place(self._name, path), self._package, self._bag)
             else:
-                documents.append((path, content))
+                documents.append((path, content, data))
         for schema in (0, 1):
-            for path, root in documents:
+            for path, root, data in documents:
                 if (checker := self._checkers_of(path, root)[schema]) is not None:
-                    self._check(checker, path, root)
+                    self._check(checker, path, root, data)
         forms = map(self._rules.form, serialised) if serialised is not None else repeat(None)
         for (path, content), form in zip(files, forms, strict=False):
             if form is not None and form in self._sound and not isinstance(content, bytes):
@@ -98,8 +98,8 @@ class PackageCheck:
             del self._sound[next(iter(self._sound))]
         self._sound[form] = path
 
-    def _check(self, checker: Checker, path: str, root: etree._Element) -> None:
-        verdict = checker.check(root)
+    def _check(self, checker: Checker, path: str, root: etree._Element, data: bytes | None) -> None:
+        verdict = checker.check(root, data)
         self._used.add(verdict.schema)
         if verdict.faults:
             shown = self._name if self._package == "moodle" else place(self._name, path).file

@@ -75,12 +75,15 @@ class Checker:
     def __init__(self, schemas: Sequence[tuple[Profile | None, Schema]]) -> None:
         self._schemas = tuple(schemas)
 
-    def check(self, root: etree._Element) -> Verdict:
-        """Check a document. All faults are listed, if there are any, by the schema that the kind prefers."""
+    def check(self, root: etree._Element, data: bytes | None = None) -> Verdict:
+        """Check a document, given also as it was written, if that is known.
+
+        All faults are listed, if there are any, by the schema that the kind prefers.
+        """
         for profile, schema in self._schemas:
             if profile is not None and not profile.admits(str(root.tag)):
                 continue
-            if schema.accepts(root):
+            if schema.accepts(root, data):
                 return Verdict((), schema.name)
         profile, schema = self._schemas[0]
         if profile is not None and not profile.admits(str(root.tag)):

@@ -76,9 +76,17 @@ def test_right_numbers_are_no_part_of_a_form() -> None:
     assert len(forms) == 1
 
 
-def test_keys_and_scores_are_part_of_a_form() -> None:
-    words = [form(serialise(item_of(question("short-answer", answers=[word])))) for word in ("a", "b")]
-    assert words[0] != words[1]
+def test_of_typed_words_it_matters_whether_two_are_the_same() -> None:
+    def made(*answers: str) -> bytes:
+        return serialise(item_of(question("short-answer", answers=list(answers))))
+
+    assert form(made("a", "b")) == form(made("some < words", "0"))
+    assert form(made("a", "b")) != form(made("a", "b").replace(b'mapKey="b"', b'mapKey="a"'))
+
+
+def test_keys_of_choices_and_scores_are_part_of_a_form() -> None:
+    right = [form(serialise(item_of(question("true-false", answer=answer)))) for answer in (True, False)]
+    assert right[0] != right[1]
     worth = [
         form(serialise(item_of(question("true-false", answer=True, points=points)))) for points in (1, 2)
     ]
