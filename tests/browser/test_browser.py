@@ -20,6 +20,7 @@ from tests.browser.judging import Job, Judge, Verdict
 from tests.browser.replies import Reply, replies
 from tests.browser.seen import Seen, bare
 from tests.support.places import SPECIMENS
+from tests.support.written import written
 
 from itemwright.diag import Bag
 from itemwright.formats import losses
@@ -80,7 +81,7 @@ def test_bank(folder: Path, judge: Judge, tmp_path: Path) -> None:
     if not planned.bank.sections:
         pytest.skip("QTI 2.1 refuses every question of this bank")
     tree = FORMAT.write(planned)
-    unpack(tree, tmp_path)
+    unpack(written(FORMAT.write(planned)), tmp_path)
     trials = [trial for question in planned.bank.questions for trial in trials_of(question, planned, tree)]
     verdicts = judge(trial.job(tmp_path) for trial in trials)
     faults = [
@@ -101,11 +102,11 @@ def planned_of(folder: Path) -> Plan:
     return plan(bank, FORMAT)
 
 
-def unpack(tree: Tree, folder: Path) -> None:
-    for path, content in tree.files.items():
+def unpack(files: Mapping[str, bytes], folder: Path) -> None:
+    for path, data in files.items():
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content if isinstance(content, bytes) else serialise(content))
+        file.write_bytes(data)
 
 
 def trials_of(question: Question, planned: Plan, tree: Tree) -> Iterator[Trial]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.support.written import written
 
 from itemwright.diag import Bag
 from itemwright.examples import support_bank
@@ -16,7 +17,6 @@ from itemwright.formats.base import Format, Plan
 from itemwright.formats.registry import formats
 from itemwright.load import load_path
 from itemwright.model.base import Model
-from itemwright.package.serialise import serialise
 from itemwright.plan import plan
 from itemwright.questions.bank import Bank
 from itemwright.questions.types import check
@@ -76,11 +76,6 @@ def sound(bank: Bank) -> bool:
     return not bag.failed
 
 
-def written(target: Format, planned: Plan) -> dict[str, bytes]:
-    tree = target.write(planned)
-    return {path: part if isinstance(part, bytes) else serialise(part) for path, part in tree.files.items()}
-
-
 def declared(planned: Plan) -> Counter[tuple[str, str]]:
     return Counter((loss.judgement.code.id, loss.judgement.message) for loss in planned.losses)
 
@@ -89,13 +84,13 @@ def silent_losses(bank: Bank, target: Format, pairs: Iterator[tuple[str, Bank]])
     planned = plan(bank, target)
     if not planned.bank.sections or planned.left_out:
         return []
-    package, losses = written(target, planned), declared(planned)
+    package, losses = written(target.write(planned)), declared(planned)
     found = []
     for what, reduced in pairs:
         if not sound(reduced):
             continue
         less = plan(reduced, target)
-        if less.left_out or written(target, less) != package:
+        if less.left_out or written(target.write(less)) != package:
             continue
         if (target.name, what) not in AS_BY_ITSELF and losses == declared(less):
             found.append(what)

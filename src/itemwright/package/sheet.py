@@ -60,7 +60,7 @@ def sheet(build: Callable[[*Arguments], etree._Element]) -> Callable[[*Arguments
 def document(text: str) -> Document:
     """A filled sheet as a document. Raises `lxml.etree.XMLSyntaxError` if words were no markup.
 
-    The root is for schemas and rules: it lacks the blanks between elements, which would double its nodes.
+    With the blanks between its elements the root would have twice as many nodes.
     """
     data = text.encode()
     return Document(data, etree.fromstring(data, _parser(blanks=False)))

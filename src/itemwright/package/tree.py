@@ -5,9 +5,14 @@ from typing import NamedTuple
 
 from lxml import etree
 
+from itemwright.xml.parse import parse_xml
+
 
 class Document(NamedTuple):
-    """An XML document that was written as text: the bytes, and the root element of what they say."""
+    """An XML document that was written as text: the bytes, and the root element of what they say.
+
+    The root is for schemas and rules, to which the blanks between elements mean nothing: it lacks them.
+    """
 
     data: bytes
     root: etree._Element
@@ -35,9 +40,9 @@ class Tree:
 
     @property
     def files(self) -> dict[str, Content]:
-        """All files."""
+        """All files; a document that was written as text is read as anyone reads it, blanks and all."""
         for path, made in self._coming:
-            self._made[path] = made.root if isinstance(made, Document) else made
+            self._made[path] = parse_xml(made.data) if isinstance(made, Document) else made
         return self._made
 
     def documents(self) -> dict[str, etree._Element]:

@@ -110,8 +110,8 @@ def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) ->
     for path in sorted(shared):
         values = attributes({"identifier": _file_id(path), "type": "webcontent"})
         resources.append(f"    <resource{values}>\n{_file(path)}{_END}")
-    text = serialise(root).decode()
-    return document(text.replace("<resources/>", f"<resources>\n{''.join(resources)}  </resources>", 1))
+    begin, _, end = serialise(root).decode().partition("<resources/>")
+    return document("".join((begin, "<resources>\n", *resources, "  </resources>", end)))
 
 
 def _resource_id(name: Name) -> str:

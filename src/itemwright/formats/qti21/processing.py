@@ -10,7 +10,7 @@ from fractions import Fraction
 from lxml import etree
 
 from itemwright.formats.qti21.scale import Points, Scale
-from itemwright.formats.qti21.vocab import add, copied, start
+from itemwright.formats.qti21.vocab import add, start
 from itemwright.package.sheet import BLANK
 
 RESPONSE = "RESPONSE"
@@ -53,7 +53,6 @@ def set_from(branch: etree._Element, outcome: str, variable: str) -> None:
     add(rule, "variable", {"identifier": variable})
 
 
-@copied
 def all_or_nothing(points: Points) -> etree._Element:
     """Pattern A: the key earns the points, anything else nothing."""
     rule = start("responseCondition")
@@ -65,7 +64,6 @@ def all_or_nothing(points: Points) -> etree._Element:
     return rule
 
 
-@copied
 def mapped() -> etree._Element:
     """Pattern M: the mapping, which is in points, gives the score."""
     rule = start("responseCondition")
@@ -148,7 +146,6 @@ def state(rules: etree._Element, points: Points, scale: Scale, told: bool) -> No
         rules.append(_state(points, scale, told))
 
 
-@copied
 def _state(points: Points, scale: Scale, told: bool) -> etree._Element:
     rule = start("responseCondition")
     branch = add(rule, "responseIf")
@@ -176,7 +173,6 @@ def _at_least(branch: etree._Element, name: str, bound: str) -> None:
     add(test, "baseValue", {"baseType": "float"}, bound)
 
 
-@copied
 def text_of_choice(response: str, outcome: str) -> etree._Element:
     """Show the text of the one choice that was made: its modalFeedback is named like the choice."""
     rule = start("responseCondition")
@@ -186,7 +182,6 @@ def text_of_choice(response: str, outcome: str) -> etree._Element:
     return rule
 
 
-@copied
 def shown(outcome: str, value: str) -> etree._Element:
     """Show a text whatever the answer was."""
     rule = start("setOutcomeValue", {"identifier": outcome})
@@ -232,7 +227,6 @@ def text_of_answer(
         set_identifier(add(choice, "responseElse"), outcome, otherwise)
 
 
-@copied
 def hints(count: int) -> etree._Element:
     """After the k-th wrong attempt the k-th hint, the last one from then on.
 

@@ -50,7 +50,7 @@ class Context:
 
 
 class Asked(NamedTuple):
-    """What the skeletons of all types depend on: the language, the points, and which texts are shown afterwards."""
+    """What the sheets of all types depend on: the language, the points, and which texts are shown afterwards."""
 
     language: str
     worth: Decimal

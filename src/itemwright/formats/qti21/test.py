@@ -1,9 +1,11 @@
 """The assessmentTest: how the questions of a bank are put together, drawn, timed and added up."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from lxml import etree
 
@@ -20,7 +22,6 @@ from itemwright.formats.qti21.vocab import (
     XSI,
     Name,
     add,
-    copied,
     flag,
     identifier,
     number,
@@ -227,15 +228,15 @@ def _references(
             )
             add(section, "selection", {"select": "1", "withReplacement": "false"})
         for name in names:
-            reference = _reference(Decimal(0) if question.type == "text" else question.points)
+            reference = copy(_reference(Decimal(0) if question.type == "text" else question.points))
             reference.set("identifier", name.identifier)
             reference.set("href", name.path)
             section.append(reference)
 
 
-@copied
+@lru_cache(maxsize=64)
 def _reference(worth: Decimal) -> etree._Element:
-    """A reference to be filled with a name and a path."""
+    """A reference, of which each is a copy with a name and a path."""
     made = start("assessmentItemRef", {"identifier": "", "href": "", "required": "false", "fixed": "false"})
     add(made, "weight", {"identifier": CANVAS_WEIGHT, "value": number(worth)})
     return made

@@ -1,12 +1,10 @@
 """The names of QTI 2.1 and of the package around it, and how values are spelt."""
 
-from collections.abc import Callable, Mapping
-from copy import copy
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache, wraps
-from typing import TypeVarTuple
+from functools import lru_cache
 
 from lxml import etree
 
@@ -55,23 +53,9 @@ def add(
     return made
 
 
-Arguments = TypeVarTuple("Arguments")
-
-
 def start(name: str, attributes: Mapping[str, str] | None = None) -> etree._Element:
     """An element of QTI 2.1 that stands alone."""
     return etree.Element(_PREFIX + name, attributes, nsmap={None: QTI})
-
-
-def copied(make: Callable[[*Arguments], etree._Element]) -> Callable[[*Arguments], etree._Element]:
-    """Let `make` answer with a fresh copy of what it made before for the same arguments."""
-    kept = lru_cache(maxsize=1024)(make)
-
-    @wraps(make)
-    def fresh(*arguments: *Arguments) -> etree._Element:
-        return copy(kept(*arguments))
-
-    return fresh
 
 
 @lru_cache(maxsize=4096)
