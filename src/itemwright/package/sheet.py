@@ -1,7 +1,7 @@
 """Documents that differ in their words only: the first is built and serialised, all are its text with words filled in.
 
 To put words between pieces of text takes a tenth of the time that it takes to build elements and serialise them
-(docs/adr/0018). What is made so is parsed again, so that whatever checks documents sees what was written, and nothing
+(docs/adr/0019). What is made so is parsed again, so that whatever checks documents sees what was written, and nothing
 else.
 """
 

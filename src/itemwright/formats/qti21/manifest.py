@@ -37,7 +37,10 @@ _NAMESPACES = {None: PACKAGING, "imsmd": LOM, "imsqti": METADATA, "xsi": XSI}
 _DIFFICULTIES = {"easy": "easy", "medium": "medium", "hard": "difficult"}
 """Ours and LOM's (IEEE 1484.12.1, 5.8)."""
 
-_INTERACTION = re.compile(rb"<([a-zA-Z]+Interaction) ")
+_INTERACTION = re.compile(
+    rb"<((?:choice|order|match|gapMatch|hotspot|graphicGapMatch|textEntry|inlineChoice|extendedText|upload)"
+    rb"Interaction) "
+)
 
 
 class Kind(NamedTuple):
@@ -55,14 +58,9 @@ class Kind(NamedTuple):
 
 def kind_of(item: bytes) -> Kind:
     """What an item is, read off the item itself, as it is written."""
-    body = item[item.index(b"<itemBody") : item.index(b"</itemBody>")]
-    found = [name.decode() for name in _INTERACTION.findall(body)]
-    return Kind(
-        tuple(sorted(set(found))),
-        len(found) > 1,
-        b"<modalFeedback " in item,
-        b"<correctResponse>" in item,
-    )
+    found = _INTERACTION.findall(item, item.index(b"<itemBody"), item.index(b"</itemBody>"))
+    names = sorted({name.decode() for name in found})
+    return Kind(tuple(names), len(found) > 1, b"<modalFeedback " in item, b"<correctResponse>" in item)
 
 
 class Listed(NamedTuple):
