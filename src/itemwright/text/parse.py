@@ -34,6 +34,9 @@ TOO_DEEP = declare(
 
 MAX_LENGTH = 65_536
 
+# A carriage return ends a line, alone too (CommonMark 2.1; HTML 5, 13.2.3.5).
+_RETURN = re.compile(r"\r\n?")
+
 # A line in which Markdown sees nothing but characters: no sign that means something inside a line …
 _NO_TEXT = r"\x00-\x1f\ud800-\udfff\ufffe\uffff"
 _SIGNS = rf"\\`*_\[<&~^$|{_NO_TEXT}"
@@ -78,7 +81,7 @@ def _blocks(reading: Source, markup: Literal["markdown", "html"]) -> tuple[Block
     if len(reading.text) > MAX_LENGTH:
         reading.report(TOO_LONG, f"the text has {len(reading.text)} characters, more than {MAX_LENGTH}", 0)
     else:
-        reading.text = reading.characters(reading.text)
+        reading.text = _RETURN.sub("\n", reading.characters(reading.text))
         try:
             if markup == "markdown":
                 from itemwright.text.markdown import markdown

@@ -107,6 +107,7 @@ CLEAN: dict[str, tuple[Block, ...]] = {
     "a < b, c > d & e": (p("a < b, c > d & e"),),
     "https://e.org": (p("https://e.org"),),
     "{{a_b}} and {{c_d}}": (p("{{a_b}} and {{c_d}}"),),
+    "a\rb *c*\r\nd\r\re": (p("a", SoftBreak(), "b ", Styled("em", (Str("c"),)), SoftBreak(), "d"), p("e")),
 }
 
 
@@ -139,6 +140,7 @@ FOUND: dict[str, list[str]] = {
     "<!-- a\n\nb -->\n\nc": ["QW305 1:1 a comment is left out"],
     "|a|b|\n|-|-|\n|1|2|3|": ["QW309 3:1 the row has 3 cells, the header 2"],
     "> |a|\n> |-|\n> |1|\n> 2": [],
+    "|a|\r|-|\r|1|2|": ["QW309 3:1 the row has 2 cells, the header 1"],
     "[a](javascript:alert%281%29)": [
         "QW310 1:5 the link `javascript:alert%281%29` does not lead to an address"
     ],
