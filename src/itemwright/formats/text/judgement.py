@@ -1,58 +1,88 @@
-"""Answers that say true or false by a letter or a sign: `T`, `F`, `○`."""
+"""Answers that say true or false: by a letter or a sign (`T`, `F`, `○`), or by a word with its reason behind it."""
 
 import re
 from collections.abc import Collection
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from itemwright.formats.text.key import looks_like_a_key, named_in_stem, plain
-from itemwright.formats.text.page import Page, Question, Section
+from itemwright.formats.text.page import Page, Part, Question, Section
 from itemwright.formats.text.vocabulary import Vocabulary
 
 # Where an answer is put in before or after a statement.
 _PLACE: Final = re.compile(r"^\s*(?:_{2,}|\([ _]*\))\s*|(?<=[.!。])\s*(?:_{2,}|\([ _]*\))\s*$")
 _GAP: Final = re.compile(r"_{2,}|\([ _]*\)|(?:\.{3}|…)$")
-_ASKING: Final = ("?", "？", ":", "：")
+_QUESTION_MARKS: Final = ("?", "？")
+_ASKING: Final = (*_QUESTION_MARKS, ":", "：")
+# A word or a sign, and what divides it from a reason. A letter before a full stop may be the initial of a name.
+_REASONED: Final = re.compile(
+    r"[\s*_]*(?:"
+    r"(?P<word>[^\W\d_]{2,}|[^\x00-\x7f])[*_]*[.。!！]|"
+    r"(?P<any>[^\W\d_]+|[^\w\s*_])[*_]*(?:[,;:，；：、]|\s+[-–—](?=\s)|(?=\s*\())"
+    r")\s*[*_]*\s*(?=\S)"
+)
+
+
+class Judgement(NamedTuple):
+    """What an answer says first, whether that is true or false, if it is either, and the part that explains it.
+
+    `by_word`: it is a word, not a letter or a sign, and a reason follows.
+    """
+
+    said: str
+    truth: bool | None
+    reason: Part | None
+    by_word: bool = False
+
+
+def judgement(question: Question, codes: Collection[str], words: Vocabulary) -> Judgement:
+    """Read the one answer of a question as a judgement: `T`, `T – because …`, `False. …`, `F` and a paragraph."""
+    if len(question.answers) != 1:
+        return Judgement("", None, None)
+    answer = question.answers[0]
+    if (found := _REASONED.match(answer.first)) is not None:
+        said = found["word"] or found["any"]
+        reason = replace(answer, start=answer.start + found.end() - len(answer.before))
+        if (truth := words.truth(said)) is not None:
+            return Judgement(said, truth[0], reason, by_word=True)
+        if (truth := words.truth_by_sign(codes, said)) is not None:
+            return Judgement(said, truth[0], reason)
+    first, rest = answer.split()
+    truth = words.truth_by_sign(codes, first.text()) if first.text() else None
+    return Judgement(first.text(), truth[0] if truth else None, rest)
 
 
 def read_judgements(page: Page, codes: Collection[str], words: Vocabulary) -> None:
-    """Set the `truth` of the questions that are answered by a sign for true or false in one of some languages.
+    """Set the `truth` of the questions that are answered by true or false in one of some languages.
 
     A letter may mean something else: the answer to a question (`Which unit …?`), to a statement with a gap, an option
     that was lost (`F`). So it is read only below a statement, or where the page asks to judge (`True or false`), and
     one that options have only if it is not alone: other answers on the page say true or false by a letter that
-    options hardly have.
+    options hardly have. A word with a reason is read in the same places; a word alone always (`question.py`).
     """
+    said = {id(question): judgement(question, codes, words) for question in page.questions}
     sure = any(
-        sign(question, codes, words) is not None
-        and not looks_like_a_key(_said(question))
-        and _states(question, words)
+        made.truth is not None
+        and not made.by_word
+        and not looks_like_a_key(made.said)
+        and _states(question, made.said, words)
         for question in page.questions
         if not question.options
+        for made in (said[id(question)],)
     )
     announced = words.asks_to_judge(page.title)
     for section in page.sections:
         called = announced or _calls_to_judge(section, words)
         for question in section.questions:
-            truth = sign(question, codes, words)
-            if truth is None:
+            made = said[id(question)]
+            if made.truth is None or (made.by_word and question.options):
                 continue
             if question.options:
-                clear = _offers_truth(question, codes, words)
+                clear = _offers_truth(question, made.said, codes, words)
             else:
                 clear = called or words.asks_to_judge(question.stem.text())
-                clear = clear or _is_clear(question, sure, words)
-            question.truth = truth if clear else None
-
-
-def sign(question: Question, codes: Collection[str], words: Vocabulary) -> bool | None:
-    """What the answer to a question may say by a letter or sign."""
-    said = _said(question)
-    truth = words.truth_by_sign(codes, said) if said else None
-    return truth[0] if truth else None
-
-
-def _said(question: Question) -> str:
-    return question.answers[0].split()[0].text() if len(question.answers) == 1 else ""
+                clear = clear or _is_clear(question, made, sure, words)
+            question.truth = made.truth if clear else None
 
 
 def _calls_to_judge(section: Section, words: Vocabulary) -> bool:
@@ -60,14 +90,17 @@ def _calls_to_judge(section: Section, words: Vocabulary) -> bool:
     return words.asks_to_judge(section.title) or words.asks_to_judge(text)
 
 
-def _is_clear(question: Question, sure: bool, words: Vocabulary) -> bool:
-    said = _said(question)
-    if not plain(said).strip("().").isalpha():
+def _is_clear(question: Question, made: Judgement, sure: bool, words: Vocabulary) -> bool:
+    if not plain(made.said).strip("().").isalpha():
         return True
-    return _states(question, words) and (sure or not looks_like_a_key(said))
+    if made.by_word:
+        sure = not any(sign in question.stem.text() for sign in _QUESTION_MARKS)
+    else:
+        sure = sure or not looks_like_a_key(made.said)
+    return sure and _states(question, made.said, words)
 
 
-def _states(question: Question, words: Vocabulary) -> bool:
+def _states(question: Question, said: str, words: Vocabulary) -> bool:
     """Whether a question is a statement without a gap, and none of its lines is called what the answer says."""
     whole = question.stem.text()
     stem = _PLACE.sub("", whole).rstrip(" *")
@@ -75,11 +108,11 @@ def _states(question: Question, words: Vocabulary) -> bool:
         not stem.rstrip("_").endswith(_ASKING)
         and not _GAP.search(stem)
         and not words.demands(stem)
-        and not named_in_stem(whole, _said(question))
+        and not named_in_stem(whole, said)
     )
 
 
-def _offers_truth(question: Question, codes: Collection[str], words: Vocabulary) -> bool:
+def _offers_truth(question: Question, said: str, codes: Collection[str], words: Vocabulary) -> bool:
     """Whether the options are true and false, and the answer names none of them by its letter."""
     texts = [option.text.text() for option in question.options]
     truth = words.truth(*texts) or words.truth_by_sign(codes, *texts)
@@ -89,5 +122,5 @@ def _offers_truth(question: Question, codes: Collection[str], words: Vocabulary)
         truth is not None
         and sorted(truth) == [False, True]
         and not ticked
-        and plain(_said(question)).strip("().").upper() not in letters
+        and plain(said).strip("().").upper() not in letters
     )

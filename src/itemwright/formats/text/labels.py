@@ -252,8 +252,8 @@ LANGUAGES: Final = (
         and_="e",
         true="verdadeiro | certo",
         false="falso | errado",
-        true_sign="v",
-        false_sign="f",
+        true_sign="v | c",
+        false_sign="f | e",
         demand="nomeie … | cite … | escreva … | indique … | dê … | diga … | escolha … | qual … | quais …"
         " | que …",
         quiz="questionário | quiz | teste | prova | exame | avaliação | simulado",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from itemwright.diag import Bag, Label, Severity, declare
-from itemwright.formats.text.judgement import sign
+from itemwright.formats.text.judgement import judgement
 from itemwright.formats.text.key import looks_like_a_key, named_in_stem, read_key, shown
 from itemwright.formats.text.lettering import following
 from itemwright.formats.text.lines import Line, Mode
@@ -229,8 +229,8 @@ class QuestionReader:
         return {"type": kind, "choices": choices, **extra}
 
     def _judged(self, question: Question, truth: bool) -> dict[str, Any]:
-        """The fields of a question whose answer says true or false by a sign; what follows on that explains it."""
-        explanation = self.text(question.answers[0].split()[1])
+        """The fields of a question whose answer says true or false; what follows on that explains it."""
+        explanation = self.text(judgement(question, self.codes, self.words).reason)
         return {
             "type": "true-false",
             "answer": truth,
@@ -252,10 +252,10 @@ class QuestionReader:
                 help="options stand on lines of their own: `A) …`",
                 question=identifier,
             )
-        elif sign(question, self.codes, self.words) is not None:
+        elif (made := judgement(question, self.codes, self.words)).truth is not None and not made.by_word:
             self.bag.add(
                 NO_OPTIONS,
-                f"the answer “{shown(said[0])}” is not taken for true or false",
+                f"the answer “{shown(made.said)}” is not taken for true or false",
                 place_of(question.answers[0], self.file),
                 help="if it means that, write the word",
                 question=identifier,
