@@ -117,6 +117,7 @@ CASES: list[tuple[str, str, Callable[[Spoiled], object]]] = [
         "declared twice",
         lambda p: p.insert(ESSAY, "itemBody", DECLARATION),
     ),
+    ("QW572", "declared twice in a test", lambda p: p.insert(TEST, "testPart", DECLARATION)),
     ("QW573", "key", lambda p: setattr(p.one(CHOICE, "value"), "text", "Z")),
     ("QW573", "half a pair", lambda p: setattr(p.one(PAIRS, "value"), "text", "l1 r9")),
     ("QW574", "mapping", lambda p: p.put(PAIRS, "mapEntry", "mapKey", "l9 r1")),

@@ -7,7 +7,7 @@ from lxml import etree
 
 from itemwright.diag import Severity, declare
 from itemwright.formats.qti21.rules.facts import Kept
-from itemwright.formats.qti21.rules.item import UNDECLARED
+from itemwright.formats.qti21.rules.item import DECLARED_TWICE, UNDECLARED
 from itemwright.formats.qti21.rules.names import BUILT_IN, Finder, child, children, local
 from itemwright.formats.qti21.rules.paths import resolve
 
@@ -178,13 +178,17 @@ def _outcomes(
     found: list[tuple[etree._Element, Kept]],
     finder: Finder,
 ) -> None:
-    declared = {
-        element.get("identifier", "") for element in root.iterfind("{*}outcomeDeclaration")
-    } | BUILT_IN
+    declared: set[str] = set()
+    for element in root.iterfind("{*}outcomeDeclaration"):
+        name = element.get("identifier", "")
+        if name in declared:
+            finder.add(DECLARED_TWICE, f"`{name}` is declared twice", path, element)
+        declared.add(name)
+    known = declared | BUILT_IN
     parts = {element.get("identifier", "") for element in references}
     for element, name in _uses(root):
         owner, dot, _ = name.partition(".")
-        if name not in declared and not (dot and owner in parts):
+        if name not in known and not (dot and owner in parts):
             finder.add(UNDECLARED, f"`{local(element)}` names `{name}`, which is not declared", path, element)
     summed: set[str] = set()
     sums = list(root.iter("{*}testVariables", "{*}outcomeMaximum", "{*}outcomeMinimum"))
