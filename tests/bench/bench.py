@@ -29,7 +29,7 @@ TIMES = 3
 
 
 def measured(command: list[str], folder: Path) -> dict[str, float]:
-    """CPU and wall seconds and peak memory (MB) of a command, the least of several runs."""
+    """CPU and wall seconds and peak memory (MB) of a command, those of the quickest of several runs."""
     return min((_measured(command, folder) for _ in range(TIMES)), key=lambda figures: figures["cpu"])
 
 

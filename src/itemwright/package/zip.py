@@ -27,7 +27,7 @@ _REGULAR_0644 = 0o100644 << 16
 _UTF_8 = 1 << 11
 _STORED, _DEFLATED = 0, 8
 _LEVEL = 1
-"""Of 12: a tenth more time than the lowest, a tenth less size; what is above takes more and saves no more."""
+"""Of 12, the lowest: packages are 4 % larger than at level 6, in two thirds of the time (docs/adr/0016)."""
 _MOST_ENTRIES = 0xFFFE
 """From the next number on the end record says that its values are in its 64-bit form."""
 
