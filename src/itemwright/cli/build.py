@@ -3,6 +3,7 @@
 import re
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +11,9 @@ from itemwright.cli.common import PathType, exit_code, format_option, show
 from itemwright.cli.targeting import TARGETS, targeting
 from itemwright.diag import Bag
 from itemwright.memory import collector_paused
+
+if TYPE_CHECKING:
+    from itemwright.formats.registry import CartridgeVersion, Quizzes
 
 _FOR_MACHINES = ("json", "sarif", "github")
 
@@ -53,8 +57,8 @@ def course_name(context: click.Context, option: click.Parameter, value: str | No
 def command(
     paths: tuple[Path, ...],
     targets: tuple[str, ...],
-    cc_version: str,
-    quizzes: str,
+    cc_version: "CartridgeVersion",
+    quizzes: "Quizzes",
     strict: bool,
     output: Path,
     require_official: bool,
@@ -80,8 +84,8 @@ def command(
         output=output,
         strict=strict,
         require_official=require_official,
-        cc_version="1.3" if cc_version == "1.3" else "1.1",
-        quizzes="new" if quizzes == "new" else "classic",
+        cc_version=cc_version,
+        quizzes=quizzes,
         course=course,
     )
     outcomes = build(request, bag)

@@ -1,12 +1,16 @@
 """`itemwright check`: what each target would lose, before anything is built."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from itemwright.cli.common import exit_code, format_option, show
 from itemwright.cli.targeting import TARGETS, targeting
 from itemwright.diag import Bag
+
+if TYPE_CHECKING:
+    from itemwright.formats.registry import CartridgeVersion, Quizzes
 
 
 @click.command("check")
@@ -15,8 +19,8 @@ from itemwright.diag import Bag
 def command(
     paths: tuple[Path, ...],
     targets: tuple[str, ...],
-    cc_version: str,
-    quizzes: str,
+    cc_version: "CartridgeVersion",
+    quizzes: "Quizzes",
     strict: bool,
     form: str | None,
 ) -> int:
@@ -28,10 +32,7 @@ def command(
     from itemwright.formats.registry import format_of
 
     bag = Bag()
-    asked = [
-        format_of(name, "1.3" if cc_version == "1.3" else "1.1", "new" if quizzes == "new" else "classic")
-        for name in targets or TARGETS
-    ]
+    asked = [format_of(name, cc_version, quizzes) for name in targets or TARGETS]
     check(paths, asked, bag, strict=strict)
     show(bag, form)
     if not bag.items and form is None:
