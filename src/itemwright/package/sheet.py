@@ -32,14 +32,14 @@ class Sheet:
         self._parts = [""] * (2 * len(pieces) - 1)
         self._parts[::2] = pieces
 
-    def filled(self, words: Iterable[Markup]) -> str:
+    def filled(self, words: Iterable[Markup]) -> Markup:
         """The text with words in its blanks, in the order of the text.
 
         Raises ValueError if there are more or fewer words than blanks.
         """
         parts = self._parts.copy()
         parts[1::2] = words
-        return "".join(parts)
+        return Markup("".join(parts))
 
 
 Arguments = TypeVarTuple("Arguments")
@@ -60,24 +60,24 @@ def sheet(build: Callable[[*Arguments], etree._Element]) -> Callable[[*Arguments
 def document(text: str) -> Document:
     """A filled sheet as a document. Raises `lxml.etree.XMLSyntaxError` if words were no markup.
 
-    With the blanks between its elements the root would have twice as many nodes.
+    The root lacks the white space between its elements: it would have twice as many nodes.
     """
     data = text.encode()
-    return Document(data, etree.fromstring(data, _parser(blanks=False)))
+    return Document(data, etree.fromstring(data, _parser(white_space=False)))
 
 
 def fragment(markup: Markup, namespace: str) -> etree._Element:
-    """A `div` with elements of a namespace in it, blanks and all."""
-    return etree.fromstring(f'<div xmlns="{namespace}">{markup}</div>', _parser(blanks=True))
+    """A `div` with elements of a namespace in it, white space and all."""
+    return etree.fromstring(f'<div xmlns="{namespace}">{markup}</div>', _parser(white_space=True))
 
 
 @cache
-def _parser(*, blanks: bool) -> etree.XMLParser:
+def _parser(*, white_space: bool) -> etree.XMLParser:
     """A parser for what itemwright wrote itself, of any size and depth."""
     return etree.XMLParser(
         resolve_entities=False,
         no_network=True,
         huge_tree=True,
         collect_ids=False,
-        remove_blank_text=not blanks,
+        remove_blank_text=not white_space,
     )

@@ -11,7 +11,7 @@ from itemwright.xml.parse import parse_xml
 class Document(NamedTuple):
     """An XML document that was written as text: the bytes, and the root element of what they say.
 
-    The root is for schemas and rules, to which the blanks between elements mean nothing: it lacks them.
+    The root is for schemas and rules, to which white space between elements means nothing: it lacks it.
     """
 
     data: bytes
@@ -40,7 +40,7 @@ class Tree:
 
     @property
     def files(self) -> dict[str, Content]:
-        """All files; a document that was written as text is read as anyone reads it, blanks and all."""
+        """All files; a document that was written as text is read as anyone reads it, white space and all."""
         for path, made in self._coming:
             self._made[path] = parse_xml(made.data) if isinstance(made, Document) else made
         return self._made

@@ -33,7 +33,7 @@ from itemwright.model.richtext import (
 from itemwright.text.addresses import uri
 from itemwright.text.sanitize import DROPPED, TAGS, clean
 from itemwright.text.source import COMMENT, Source
-from itemwright.text.tags import Markup, markup
+from itemwright.text.tags import Token, tokens
 from itemwright.text.tree import MAX_DEPTH, TooDeepError, joined, language, only_inline, paragraphs, trimmed
 
 ELEMENT = declare(
@@ -116,7 +116,7 @@ class _Survey:
         self.lines: dict[str, int] = {}
         self.line = 0
         inside = ""  # the element that is left out with all its content
-        for found in markup(source.text):
+        for found in tokens(source.text):
             self.line = found.line
             if inside:
                 if found.kind == "end" and found.name == inside:
@@ -136,7 +136,7 @@ class _Survey:
                 case _:
                     self.unfinished(found)
 
-    def start(self, found: Markup) -> str:
+    def start(self, found: Token) -> str:
         """Returns the element's name if its content goes with it."""
         tag = found.name
         if tag in DROPPED:
@@ -155,7 +155,7 @@ class _Survey:
             self.image(found.attributes)
         return ""
 
-    def unfinished(self, found: Markup) -> None:
+    def unfinished(self, found: Token) -> None:
         """What has no `>` takes the rest of the text with it."""
         slash = "/" if found.kind == "end" else ""
         what = "a comment" if found.kind in ("comment", "instruction") else f"`<{slash}{found.name}`"

@@ -14,7 +14,7 @@ _ATTRIBUTE = (
 )
 _ANY_ATTRIBUTE = re.sub(r"\((?:NAME|DOUBLE|SINGLE|BARE)", "(?:", _ATTRIBUTE)
 _ONE_ATTRIBUTE = re.compile(re.sub(r"\((NAME|DOUBLE|SINGLE|BARE)", r"(?P<\1>", _ATTRIBUTE))
-_MARKUP = re.compile(
+_TOKEN = re.compile(
     r"&\#(?P<reference>[0-9]++|[xX][0-9a-fA-F]++)"
     r"|<!--(?P<comment>-?(?=>)|(?:[^-]++|-(?!-!?>))*+)(?:--!?)?(?P<comment_end>>?)"
     r"|<(?P<instruction>[!?]|/(?![A-Za-z>]))[^>]*+(?P<instruction_end>>?)"
@@ -23,7 +23,7 @@ _MARKUP = re.compile(
 _RAW = frozenset({"script", "style", "iframe", "noembed", "noframes", "textarea", "title", "xmp"})
 
 
-class Markup(NamedTuple):
+class Token(NamedTuple):
     """A tag, a comment, an instruction, or a character given by its number, whose number `name` then is;
     of an instruction it is how it begins.
 
@@ -39,24 +39,24 @@ class Markup(NamedTuple):
     empty: bool = False
 
 
-def markup(text: str) -> Iterator[Markup]:
+def tokens(text: str) -> Iterator[Token]:
     """What an HTML text holds besides characters, in order. What stands in a script or the like is no markup."""
     at = counted = line = 0
-    while found := _MARKUP.search(text, at):
+    while found := _TOKEN.search(text, at):
         at = found.end()
         line += text.count("\n", counted, found.start())
         counted = found.start()
         if (number := found["reference"]) is not None:
-            yield Markup("reference", number, line, {})
+            yield Token("reference", number, line, {})
         elif found["comment"] is not None:
-            yield Markup("comment", "", line, {}, bool(found["comment_end"]))
+            yield Token("comment", "", line, {}, bool(found["comment_end"]))
         elif found["instruction"] is not None:
-            yield Markup("instruction", "<" + found["instruction"], line, {}, bool(found["instruction_end"]))
+            yield Token("instruction", "<" + found["instruction"], line, {}, bool(found["instruction_end"]))
         else:
             name = found["name"].lower()
             given = found["attributes"]
             kind: Literal["start", "end"] = "end" if found["slash"] else "start"
-            yield Markup(kind, name, line, _attributes(given), bool(found["end"]), found[0].endswith("/>"))
+            yield Token(kind, name, line, _attributes(given), bool(found["end"]), found[0].endswith("/>"))
             if kind == "start" and name in _RAW:
                 end = re.compile(rf"</{name}(?=[\s/>])", re.IGNORECASE).search(text, at)
                 at = end.start() if end else len(text)

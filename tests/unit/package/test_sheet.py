@@ -54,7 +54,7 @@ def test_what_is_no_markup_is_refused() -> None:
         document("<a>&nbsp;</a>")
 
 
-def test_of_a_fragment_all_blanks_are_kept() -> None:
+def test_of_a_fragment_all_white_space_is_kept() -> None:
     made = fragment(Markup("<p><em>a</em> <em>b</em></p> "), "urn:x")
     assert (
         etree.tostring(made, encoding="unicode") == '<div xmlns="urn:x"><p><em>a</em> <em>b</em></p> </div>'

@@ -30,7 +30,7 @@ from itemwright.questions.bank import Bank
 from itemwright.questions.base import Difficulty
 from itemwright.questions.types import Question
 from itemwright.xml.build import child, element
-from itemwright.xml.markup import attributes, escaped, quoted
+from itemwright.xml.markup import Markup, attributes, escaped, quoted
 
 _NAMESPACES = {None: PACKAGING, "imsmd": LOM, "imsqti": METADATA, "xsi": XSI}
 
@@ -92,7 +92,7 @@ def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) ->
     child(root, "resources")
     uses = Counter(path for one in listed for path in one.files)
     shared = {path for path, count in uses.items() if count > 1}
-    resources = []
+    resources: list[Markup] = []
     for one in listed:
         if one.question is None or one.kind is None:
             begun = _BEGUN.filled(map(quoted, (_resource_id(one.name), one.name.path, one.name.path)))
@@ -107,7 +107,7 @@ def manifest(bank: Bank, titles: Mapping[str, str], listed: Sequence[Listed]) ->
         resources.append(_END)
     for path in sorted(shared):
         values = attributes({"identifier": _file_id(path), "type": "webcontent"})
-        resources.append(f"    <resource{values}>\n{_file(path)}{_END}")
+        resources.append(Markup(f"    <resource{values}>\n{_file(path)}{_END}"))
     begin, _, end = serialise(root).decode().partition("<resources/>")
     return document("".join((begin, "<resources>\n", *resources, "  </resources>", end)))
 
@@ -125,18 +125,18 @@ _BEGUN = Sheet(
     f'    <resource identifier="{BLANK}" type="imsqti_test_xmlv2p1" href="{BLANK}">\n      <file href="{BLANK}"/>\n'
 )
 """The beginning of the resource of a test, up to its own file."""
-_END = "    </resource>\n"
+_END = Markup("    </resource>\n")
 
 
-def _file(path: str) -> str:
-    return f'      <file href="{quoted(path)}"/>\n'
+def _file(path: str) -> Markup:
+    return Markup(f'      <file href="{quoted(path)}"/>\n')
 
 
-def _dependency(on: str) -> str:
-    return f'      <dependency identifierref="{quoted(on)}"/>\n'
+def _dependency(on: str) -> Markup:
+    return Markup(f'      <dependency identifierref="{quoted(on)}"/>\n')
 
 
-def _item(bank: Bank, name: Name, question: Question, kind: Kind, title: str) -> str:
+def _item(bank: Bank, name: Name, question: Question, kind: Kind, title: str) -> Markup:
     """The beginning of the resource of an item, up to its own file."""
     sheet = _item_sheet(
         kind, bank.id, bank.language, len(question.tags), question.difficulty, len(question.outcomes)

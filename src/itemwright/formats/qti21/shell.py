@@ -270,8 +270,8 @@ def filled(
 ) -> Document:
     """An item: a sheet, filled with the name, the title, the stem where the question has one, and the type's own words.
 
-    These are `declared` with the responses, in the `body` behind the stem, and in the `rules`; `own` are its texts
-    that are shown afterwards.
+    These are `declared` with the responses, in the `body` behind the stem or instead of it, and in the `rules`; `own`
+    are its texts that are shown afterwards.
     """
     texts = context.texts
     words = [quoted(context.identifier), quoted(texts.line(context.title)), *declared]
@@ -280,7 +280,7 @@ def filled(
     words += body
     words += rules
     words += map(texts.feedback, _shown(question, asked, own))
-    text = sheet.filled(words)
+    text: str = sheet.filled(words)
     if texts.styled:
         text = text.replace("<itemBody", f"{_STYLE_SHEET}\n  <itemBody", 1)
     return document(text)

@@ -39,7 +39,7 @@ def write(question: Essay, context: Context) -> Document:
     notes = Notes(question.grading is not None, question.answer is not None)
     limits = word_limits(question.words)
     return shell.filled(
-        handed_in(
+        handed_in_sheet(
             asked,
             "string",
             "extendedTextInteraction",
@@ -64,7 +64,7 @@ class Notes(NamedTuple):
 
 
 @sheet
-def handed_in(
+def handed_in_sheet(
     asked: Asked,
     base_type: Literal["string", "file"],
     interaction: str,

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from itemwright.formats.qti21 import shell
 from itemwright.formats.qti21.direction import foreign
-from itemwright.formats.qti21.items.essay import Notes, handed_in, notes_of, solution_of
+from itemwright.formats.qti21.items.essay import Notes, handed_in_sheet, notes_of, solution_of
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.shell import Context
 from itemwright.formats.qti21.vocab import number
@@ -21,7 +21,7 @@ def write(question: FileUpload, context: Context) -> Document:
     limits = file_limits(question, context.bank.language)
     css = "accepted-files" if limits else None
     return shell.filled(
-        handed_in(asked, "file", "uploadInteraction", field, css, notes, bool(solution)),
+        handed_in_sheet(asked, "file", "uploadInteraction", field, css, notes, bool(solution)),
         question,
         asked,
         context,

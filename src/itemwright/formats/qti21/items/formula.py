@@ -41,7 +41,7 @@ def write(question: Formula, variant: Variant, context: Context) -> Document:
         asked,
         context,
         declared=[numeric.decimal(variant.answer)],
-        body=numeric.unit(question.unit, context),
+        body=numeric.unit(question.unit, context.texts),
         rules=numeric.ends([interval(question, variant.answer)]),
     )
 

@@ -12,6 +12,7 @@ from itemwright.formats.qti21 import processing, scale, shell
 from itemwright.formats.qti21.processing import RESPONSE
 from itemwright.formats.qti21.scale import Scale
 from itemwright.formats.qti21.shell import Asked, Context, Response, Shown
+from itemwright.formats.qti21.texts import Texts
 from itemwright.formats.qti21.vocab import add, number
 from itemwright.package.sheet import BLANK, sheet
 from itemwright.package.tree import Document
@@ -37,7 +38,7 @@ def write(question: Numeric, context: Context) -> Document:
         asked,
         context,
         declared=[decimal(right_number(answers))],
-        body=unit(question.unit, context),
+        body=unit(question.unit, context.texts),
         rules=ends(answer.interval for answer in answers),
         own=(answer.feedback for answer in answers if answer.feedback is not None),
     )
@@ -76,9 +77,9 @@ def ends(intervals: Iterable[tuple[Decimal, Decimal]]) -> Iterator[Markup]:
     return (decimal(end) for interval in intervals for end in interval)
 
 
-def unit(name: str | None, context: Context) -> list[Markup]:
+def unit(name: str | None, texts: Texts) -> list[Markup]:
     """The unit behind the field, if there is one."""
-    return [] if name is None else [context.texts.words(name)]
+    return [] if name is None else [texts.words(name)]
 
 
 def right_number(answers: Sequence[NumericAnswer]) -> Fraction | Decimal:
