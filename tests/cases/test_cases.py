@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from lxml import etree
+from tests.support.compare import differences
 from tests.support.written import written
 
 from itemwright.diag import Bag
@@ -23,7 +24,6 @@ from itemwright.questions.bank import Bank
 from itemwright.validate.catalog import places
 from itemwright.validate.package import check_tree
 from itemwright.validate.xsd import SchemaSet
-from itemwright.xml.compare import differences
 
 HERE = Path(__file__).parent
 CASES = sorted(file.parent for file in HERE.glob("*/*/bank.yaml"))

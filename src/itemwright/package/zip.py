@@ -6,7 +6,6 @@ bookkeeping as for the compression of files as small as these.
 """
 
 import struct
-from collections.abc import Mapping
 from posixpath import splitext
 from typing import NamedTuple
 
@@ -89,11 +88,3 @@ def _end(count: int, size: int, offset: int) -> bytes:
     record = _END_64.pack(b"PK\6\6", _END_64.size - 12, 45, 45, 0, 0, count, count, size, offset)
     locator = _LOCATOR_64.pack(b"PK\6\7", 0, offset + size, 1)
     return record + locator + _END.pack(b"PK\5\6", 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
-
-
-def write_zip(files: Mapping[str, bytes]) -> bytes:
-    """The files, by their path in the package, as a zip file."""
-    archive = Archive()
-    for name, data in files.items():
-        archive.add(name, data)
-    return archive.finished()

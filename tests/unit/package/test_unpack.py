@@ -9,11 +9,11 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from tests.support.written import zipped
 
 from itemwright.context import LIMITS, Limits
 from itemwright.diag import Bag
 from itemwright.package.unpack import unpack
-from itemwright.package.zip import write_zip
 
 GOOD = {"imsmanifest.xml": b"<manifest/>", "items/é.xml": b"<item/>" * 100, "media/a.png": b"\x89PNG"}
 
@@ -34,12 +34,12 @@ def read(data: bytes, limits: Limits = LIMITS) -> tuple[dict[str, bytes] | None,
 
 
 def test_what_was_packed_comes_back() -> None:
-    assert read(write_zip(GOOD)) == (GOOD, [])
+    assert read(zipped(GOOD)) == (GOOD, [])
 
 
 def test_a_package_is_read_from_its_path_too(tmp_path: Path) -> None:
     path = tmp_path / "q.imscc"
-    path.write_bytes(write_zip(GOOD))
+    path.write_bytes(zipped(GOOD))
     bag = Bag()
     assert unpack(path, bag, LIMITS) == GOOD
     assert not bag.items
@@ -163,7 +163,7 @@ def test_a_name_in_utf_8_that_is_not_flagged_is_read_as_utf_8() -> None:
 
 
 def test_no_damage_leads_to_an_exception() -> None:
-    whole = write_zip(GOOD)
+    whole = zipped(GOOD)
     dice = random.Random(20)
     for _ in range(400):
         data = bytearray(whole)

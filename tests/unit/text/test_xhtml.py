@@ -48,6 +48,8 @@ FORMS = {
         "<p><em>a</em> <strong>b</strong> H<sub>2</sub>O x<sup>2</sup> <code>c&lt;d</code></p>",
     )
     * 2,
+    "a&#13;b": ("<p>a&#13;b</p>",) * 2,
+    "<strong></strong>a": ("<p><strong></strong>a</p>",) * 2,
     "~~a~~ b": ("<p><del>a</del> b</p>", '<p><span class="del">a</span> b</p>'),
     "a\nb  \nc": ("<p>a b<br />c</p>",) * 2,
     "## H\n\n---\n\n> a": ("<h2>H</h2><hr /><blockquote><p>a</p></blockquote>",) * 2,

@@ -7,10 +7,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from tests.support.written import zipped
 
 from itemwright.context import LIMITS
 from itemwright.diag import Bag
-from itemwright.package.zip import write_zip
 from itemwright.validate import install as module
 from itemwright.validate.catalog import Catalog, SchemaFile
 from itemwright.validate.install import Installed, install_from_copies, install_from_publishers
@@ -185,7 +185,7 @@ COPIES = {
 def test_copies_are_known_by_path_or_by_hash(tmp_path: Path, form: str) -> None:
     source, target = tmp_path / "source", tmp_path / "target"
     if form == "zip":
-        source.write_bytes(write_zip(COPIES))
+        source.write_bytes(zipped(COPIES))
     else:
         for name, data in COPIES.items():
             path = source / name
@@ -214,7 +214,7 @@ def test_what_is_wrong_with_a_zip_file_is_reported(tmp_path: Path) -> None:
 
 def test_a_target_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     source = tmp_path / "source.zip"
-    source.write_bytes(write_zip({"one/a.xsd": A, "one/b.xsd": B, "c.xsd": C}))
+    source.write_bytes(zipped({"one/a.xsd": A, "one/b.xsd": B, "c.xsd": C}))
     (tmp_path / "target").mkdir()
     (tmp_path / "target/one").write_bytes(b"a file where a folder should be")
     first, second, third = install_from_copies(FILES, tmp_path / "target", source, Bag(), LIMITS)

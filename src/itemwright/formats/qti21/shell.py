@@ -26,6 +26,7 @@ from itemwright.formats.qti21.vocab import (
     XML_LANG,
     XSI,
     add,
+    declare_outcome,
     flag,
     number,
 )
@@ -150,12 +151,12 @@ def begin(
     for response in responses:
         _declare_response(item, response, asked.points)
     worth = number(asked.worth) if responses else "0"
-    score = _declare_outcome(item, "SCORE", "float", "0")
+    score = declare_outcome(item, "SCORE", "float", "0")
     if worth != "0":
         # It must be positive, so what is worth nothing has none.
         score.set("normalMaximum", worth)
         score.set("normalMinimum", asked.points.of(scale.lowest) if scale is not None else "0")
-    _declare_outcome(item, "MAXSCORE", "float", worth)
+    declare_outcome(item, "MAXSCORE", "float", worth)
     names = {shown.outcome: None for shown in own}
     if scale is not None and asked.told:
         names = {"FEEDBACK": None, **names}
@@ -165,7 +166,7 @@ def begin(
         names["EXPLANATION"] = None
     for name in names:
         # A feedback whose outcome is NULL ends jqtiplus with an exception (docs/importers/qti21.md, 1).
-        _declare_outcome(item, name, "identifier", "none")
+        declare_outcome(item, name, "identifier", "none")
     return item
 
 
@@ -200,13 +201,6 @@ def _declare_response(item: etree._Element, response: Response, points: Points) 
         if mapping.case is not None:
             attributes["caseSensitive"] = flag(mapping.case[index])
         add(made, "mapEntry", attributes)
-
-
-def _declare_outcome(item: etree._Element, name: str, base_type: str, default: str) -> etree._Element:
-    attributes = {"identifier": name, "cardinality": "single", "baseType": base_type}
-    made = add(item, "outcomeDeclaration", attributes)
-    add(add(made, "defaultValue"), "value", text=default)
-    return made
 
 
 def body(item: etree._Element, asked: Asked) -> etree._Element:

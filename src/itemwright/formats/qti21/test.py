@@ -22,6 +22,7 @@ from itemwright.formats.qti21.vocab import (
     XSI,
     Name,
     add,
+    declare_outcome,
     flag,
     identifier,
     number,
@@ -62,9 +63,9 @@ def assessment_test(bank: Bank, references: References, texts: Texts) -> etree._
         namespaces={None: QTI, "xsi": XSI},
     )
     for name in ("SCORE", "MAXSCORE"):
-        _declare(root, name, "float", "0")
+        declare_outcome(root, name, "float", "0")
     if settings.pass_mark is not None:
-        _declare(root, "RESULT", "identifier", "failed")
+        declare_outcome(root, "RESULT", "identifier", "failed")
     if settings.time_limit is not None:
         add(root, "timeLimits", {"maxTime": str(settings.time_limit), "allowLateSubmission": "false"})
     # Simultaneous submission is QTI's way of keeping all feedback back until the end.
@@ -81,11 +82,6 @@ def assessment_test(bank: Bank, references: References, texts: Texts) -> etree._
     if texts.styled and next(part.iter(_RUBRIC), None) is not None:
         part.addprevious(start("stylesheet", {"href": STYLE, "type": "text/css"}))
     return root
-
-
-def _declare(root: etree._Element, name: str, base_type: str, default: str) -> None:
-    attributes = {"identifier": name, "cardinality": "single", "baseType": base_type}
-    add(add(add(root, "outcomeDeclaration", attributes), "defaultValue"), "value", text=default)
 
 
 def _session_control(part: etree._Element, settings: Settings) -> None:

@@ -53,6 +53,15 @@ def add(
     return made
 
 
+def declare_outcome(parent: etree._Element, name: str, base_type: str, default: str) -> etree._Element:
+    """Append the declaration of a single outcome with its default value."""
+    made = add(
+        parent, "outcomeDeclaration", {"identifier": name, "cardinality": "single", "baseType": base_type}
+    )
+    add(add(made, "defaultValue"), "value", text=default)
+    return made
+
+
 def start(name: str, attributes: Mapping[str, str] | None = None) -> etree._Element:
     """An element of QTI 2.1 that stands alone."""
     return etree.Element(_PREFIX + name, attributes, nsmap={None: QTI})

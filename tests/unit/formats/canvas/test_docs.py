@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 from lxml import etree
+from tests.support.compare import differences
 
 from itemwright.diag import Bag
 from itemwright.formats.qti12.elements import NAMESPACE
 from itemwright.questions.load import load_bank
 from itemwright.questions.types import TYPES
 from itemwright.source.yaml import Map, load
-from itemwright.xml.compare import differences
 
 from .building import document
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from lxml import etree
+from tests.support.compare import differences
 
 from itemwright.diag import Bag
 from itemwright.questions.load import load_bank
 from itemwright.source.yaml import Map, load
-from itemwright.xml.compare import differences
 
 from .building import questions
 

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.support.compare import differences
 
 from itemwright.diag import Bag
 from itemwright.formats.qti21.vocab import XSI
 from itemwright.questions.load import load_bank
 from itemwright.source.yaml import Map, load
-from itemwright.xml.compare import differences
 from itemwright.xml.parse import parse_xml
 
 from .building import item_of

@@ -160,40 +160,40 @@ def write(question: FillIn, context: Context) -> Document:
 
 
 @sheet
-def _sheet(asked: Asked, blanks: tuple[Form, ...], whole: bool) -> etree._Element:
+def _sheet(asked: Asked, forms: tuple[Form, ...], whole: bool) -> etree._Element:
     """An item with blanks for the answers."""
-    earned = _possible(blanks, whole)
-    texts = [Shown(blank.outcome, value) for blank in blanks for value in blank.values]
-    item = shell.begin(asked, [_response(blank) for blank in blanks], earned, texts)
+    earned = _possible(forms, whole)
+    texts = [Shown(form.outcome, value) for form in forms for value in form.values]
+    item = shell.begin(asked, [_response(form) for form in forms], earned, texts)
     shell.body(item, asked)
     rules = add(item, "responseProcessing")
-    for blank in blanks:
-        _score(rules, blank, asked.points)
-    if any(share < 0 for blank in blanks for share in blank.shares):
+    for form in forms:
+        _score(rules, form, asked.points)
+    if any(share < 0 for form in forms for share in form.shares):
         processing.not_below_zero(rules)
     processing.state(rules, asked.points, earned, asked.told)
-    for blank in blanks:
-        _show(rules, blank)
+    for form in forms:
+        _show(rules, form)
     return shell.finish(item, rules, asked, earned, texts)
 
 
-def _response(blank: Form) -> Response:
+def _response(form: Form) -> Response:
     """The declaration, with blanks for the key and the texts."""
-    if blank.kind == "numbers":
-        return Response("single", "float", [BLANK], None, blank.response)
-    lowest = min(Fraction(0), *blank.shares) * blank.weight
-    if blank.kind == "choices":
-        earned = (share * blank.weight for share in blank.shares)
-        mapping = Mapping(scale.entries(letters(len(blank.shares)), earned), lowest, blank.weight)
-        return Response("single", "identifier", [BLANK], mapping if blank.weight else None, blank.response)
+    if form.kind == "numbers":
+        return Response("single", "float", [BLANK], None, form.response)
+    lowest = min(Fraction(0), *form.shares) * form.weight
+    if form.kind == "choices":
+        earned = (share * form.weight for share in form.shares)
+        mapping = Mapping(scale.entries(letters(len(form.shares)), earned), lowest, form.weight)
+        return Response("single", "identifier", [BLANK], mapping if form.weight else None, form.response)
     typed = Mapping(
-        [(BLANK, blank.shares[answer] * blank.weight) for answer, _ in blank.kinds],
+        [(BLANK, form.shares[answer] * form.weight) for answer, _ in form.kinds],
         lowest,
-        blank.weight,
-        blank.shares[blank.rest] * blank.weight if blank.rest is not None else Fraction(0),
-        case=[exact for _, exact in blank.kinds],
+        form.weight,
+        form.shares[form.rest] * form.weight if form.rest is not None else Fraction(0),
+        case=[exact for _, exact in form.kinds],
     )
-    return Response("single", "string", [BLANK], typed if blank.weight else None, blank.response)
+    return Response("single", "string", [BLANK], typed if form.weight else None, form.response)
 
 
 def _declared(part: Part) -> list[Markup]:
@@ -234,45 +234,45 @@ def _interaction(part: Part, texts: Texts) -> Markup:
         values = {"responseIdentifier": part.form.response, "shuffle": flag(blank.shuffle)}
         name = "inlineChoiceInteraction"
         return Markup(f"<{name}{attributes(values)}>{''.join(offered)}</{name}>")
-    length = numeric.EXPECTED_LENGTH if blank.numbers else str(short_answer.expected_length(part.known))
-    values = {"responseIdentifier": part.form.response, "expectedLength": length}
+    length = numeric.EXPECTED_LENGTH if blank.numbers else short_answer.expected_length(part.known)
+    values = {"responseIdentifier": part.form.response, "expectedLength": str(length)}
     return Markup(f"<textEntryInteraction{attributes(values)}/>")
 
 
-def _score(rules: etree._Element, blank: Form, points: Points) -> None:
-    if not blank.weight:
+def _score(rules: etree._Element, form: Form, points: Points) -> None:
+    if not form.weight:
         return
     branch = add(processing.condition(rules), "responseIf")
-    processing.answered(branch, blank.response)
-    if blank.kind != "numbers":
-        add(processing.add_to_score(branch), "mapResponse", {"identifier": blank.response})
+    processing.answered(branch, form.response)
+    if form.kind != "numbers":
+        add(processing.add_to_score(branch), "mapResponse", {"identifier": form.response})
         return
     first_that_holds = processing.condition(branch)
-    for place, share in enumerate(blank.shares):
+    for place, share in enumerate(form.shares):
         inner = add(first_that_holds, "responseElseIf" if place else "responseIf")
-        processing.within(inner, blank.response)
-        earned = points.of(share * blank.weight)
+        processing.within(inner, form.response)
+        earned = points.of(share * form.weight)
         add(processing.add_to_score(inner), "baseValue", {"baseType": "float"}, earned)
 
 
-def _show(rules: etree._Element, blank: Form) -> None:
+def _show(rules: etree._Element, form: Form) -> None:
     """The text of what was typed or chosen in a blank."""
-    if not blank.values:
+    if not form.values:
         return
-    match blank.kind:
+    match form.kind:
         case "choices":
-            rules.append(processing.text_of_choice(blank.response, blank.outcome))
+            rules.append(processing.text_of_choice(form.response, form.outcome))
         case "words":
-            processing.text_of_answer(rules, blank.told, blank.otherwise, blank.response, blank.outcome)
+            processing.text_of_answer(rules, form.told, form.otherwise, form.response, form.outcome)
         case "numbers":
             branch = add(processing.condition(rules), "responseIf")
-            processing.answered(branch, blank.response)
+            processing.answered(branch, form.response)
             first_that_holds = processing.condition(branch)
-            for place, _ in enumerate(blank.shares):
+            for place, _ in enumerate(form.shares):
                 inner = add(first_that_holds, "responseElseIf" if place else "responseIf")
-                processing.within(inner, blank.response)
+                processing.within(inner, form.response)
                 value = f"answer-{place + 1}"
-                shown = value if value in blank.values else "none"
-                processing.set_identifier(inner, blank.outcome, shown)
+                shown = value if value in form.values else "none"
+                processing.set_identifier(inner, form.outcome, shown)
         case _:
-            assert_never(blank.kind)
+            assert_never(form.kind)

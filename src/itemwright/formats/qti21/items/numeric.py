@@ -19,7 +19,7 @@ from itemwright.package.tree import Document
 from itemwright.questions.numeric import Numeric, NumericAnswer
 from itemwright.xml.markup import Markup
 
-EXPECTED_LENGTH = "10"
+EXPECTED_LENGTH = 10
 
 
 def possible(question: Numeric) -> Scale:
@@ -57,7 +57,7 @@ def numeric_sheet(
     field = add(
         add(add(shell.body(item, asked), "div"), "p"),
         "textEntryInteraction",
-        {"responseIdentifier": RESPONSE, "expectedLength": EXPECTED_LENGTH},
+        {"responseIdentifier": RESPONSE, "expectedLength": str(EXPECTED_LENGTH)},
     )
     if has_unit:
         field.tail = f" {BLANK}"

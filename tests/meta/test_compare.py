@@ -2,8 +2,7 @@
 
 import pytest
 from lxml import etree
-
-from itemwright.xml.compare import differences, same
+from tests.support.compare import differences, same
 
 SAME = [
     ('<a x="1" y="2"/>', '<a y="2" x="1"></a>'),
