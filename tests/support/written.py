@@ -12,7 +12,7 @@ def written(tree: Tree) -> dict[str, bytes]:
     return {path: data for path, _, data in serialised(tree.pour())}
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
+def packed(files: Mapping[str, bytes]) -> bytes:
     """The files, by their path in the package, as a zip file."""
     archive = Archive()
     for name, data in files.items():

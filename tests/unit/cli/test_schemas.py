@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.support.written import zipped
+from tests.support.written import packed
 
 from itemwright.cli import main
 from itemwright.validate.catalog import official_catalog
@@ -60,7 +60,7 @@ def test_the_cache_is_filled_from_a_folder_and_then_used(official_schemas: Path)
 
 def test_what_a_zip_file_lacks_is_listed_and_the_rest_installed(official_schemas: Path, apart: Path) -> None:
     source = apart / "some.zip"
-    source.write_bytes(zipped({"a/b.xsd": (official_schemas / "w3/xml.xsd").read_bytes()}))
+    source.write_bytes(packed({"a/b.xsd": (official_schemas / "w3/xml.xsd").read_bytes()}))
     target = apart / "target"
     total = len(official_catalog().files)
     lines = run("install", "--from", str(source), "--to", str(target), code=1, found=("QW505",))

@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from tests.support.written import zipped
+from tests.support.written import packed
 
 from itemwright.context import LIMITS, Limits
 from itemwright.diag import Bag
@@ -34,12 +34,12 @@ def read(data: bytes, limits: Limits = LIMITS) -> tuple[dict[str, bytes] | None,
 
 
 def test_what_was_packed_comes_back() -> None:
-    assert read(zipped(GOOD)) == (GOOD, [])
+    assert read(packed(GOOD)) == (GOOD, [])
 
 
 def test_a_package_is_read_from_its_path_too(tmp_path: Path) -> None:
     path = tmp_path / "q.imscc"
-    path.write_bytes(zipped(GOOD))
+    path.write_bytes(packed(GOOD))
     bag = Bag()
     assert unpack(path, bag, LIMITS) == GOOD
     assert not bag.items
@@ -163,7 +163,7 @@ def test_a_name_in_utf_8_that_is_not_flagged_is_read_as_utf_8() -> None:
 
 
 def test_no_damage_leads_to_an_exception() -> None:
-    whole = zipped(GOOD)
+    whole = packed(GOOD)
     dice = random.Random(20)
     for _ in range(400):
         data = bytearray(whole)

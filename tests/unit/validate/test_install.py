@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from tests.support.written import zipped
+from tests.support.written import packed
 
 from itemwright.context import LIMITS
 from itemwright.diag import Bag
@@ -185,7 +185,7 @@ COPIES = {
 def test_copies_are_known_by_path_or_by_hash(tmp_path: Path, form: str) -> None:
     source, target = tmp_path / "source", tmp_path / "target"
     if form == "zip":
-        source.write_bytes(zipped(COPIES))
+        source.write_bytes(packed(COPIES))
     else:
         for name, data in COPIES.items():
             path = source / name
@@ -214,7 +214,7 @@ def test_what_is_wrong_with_a_zip_file_is_reported(tmp_path: Path) -> None:
 
 def test_a_target_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     source = tmp_path / "source.zip"
-    source.write_bytes(zipped({"one/a.xsd": A, "one/b.xsd": B, "c.xsd": C}))
+    source.write_bytes(packed({"one/a.xsd": A, "one/b.xsd": B, "c.xsd": C}))
     (tmp_path / "target").mkdir()
     (tmp_path / "target/one").write_bytes(b"a file where a folder should be")
     first, second, third = install_from_copies(FILES, tmp_path / "target", source, Bag(), LIMITS)
