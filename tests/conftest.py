@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).resolve().parents[1]
+BROWSER = "tests/browser/"
 
 # The same examples in every run, and none kept from earlier ones: what fails here fails everywhere.
 # `--hypothesis-profile default` looks for new ones.
@@ -40,6 +43,21 @@ def shared() -> Path:
     if (folder / "samples").is_dir():
         return folder
     return _absent("the folder of other tools' files is not here (set ITEMWRIGHT_SHARED)")
+
+
+class OneBrowser(LoadScopeScheduling):  # type: ignore[misc]  # xdist says nothing of its types
+    """Tests go to any process one by one, but those of tests/browser all to the same.
+
+    Two would install its packages at once, and spoil them for each other. (The mark `xdist_group`, made for this, has
+    no effect under pytest 9.2: pytest-xdist, issue 1386.)
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return BROWSER if nodeid.startswith(BROWSER) else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> OneBrowser:
+    return OneBrowser(config, log)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -6,7 +6,6 @@ specimens whose scores four engines agree about.
 """
 
 import json
-import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -39,9 +38,6 @@ from itemwright.questions.formula import Formula, Variant, variants
 from itemwright.questions.text import TextItem
 from itemwright.questions.types import Question
 from itemwright.xml.parse import parse_xml
-
-pytestmark = pytest.mark.xdist_group("browser")
-"""Of several processes that run the tests, one has the browser, and installs its packages."""
 
 ROOT = Path(__file__).resolve().parents[2]
 BANKS = sorted(
@@ -77,12 +73,6 @@ class Trial:
 
 def bank_id(folder: Path) -> str:
     return folder.relative_to(ROOT).as_posix()
-
-
-@pytest.mark.skipif("PYTEST_XDIST_WORKER" not in os.environ, reason="there is only one process")
-def test_one_process(request: pytest.FixtureRequest) -> None:
-    """xdist hands out by this end of a name: without it, two processes install the packages at once, and neither can."""
-    assert request.node.nodeid.endswith("@browser")
 
 
 @pytest.mark.parametrize("folder", BANKS, ids=bank_id)
