@@ -1,6 +1,7 @@
 """Finding banks on disk and reading each as one located document, includes put in place."""
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path, PurePosixPath
@@ -85,8 +86,12 @@ def find_banks(paths: Sequence[Path], bag: Bag) -> list[Path]:
     """The bank files that the user's paths mean, in a stable order, each once."""
     found: dict[Path, Path] = {}
     for path in paths:
-        here = list(_banks_at(path))
-        if not here:
+        unreadable: list[OSError] = []
+        here = list(_banks_at(path, unreadable.append))
+        for error in unreadable:
+            where = shown(Path(error.filename))
+            bag.add(UNREADABLE, f"{where} cannot be read: {error.strerror}", Span(where))
+        if not here and not unreadable:
             if not is_there(path):
                 bag.add(NO_BANK, f"{shown(path)} does not exist", Span(shown(path)))
             else:
@@ -101,16 +106,22 @@ def find_banks(paths: Sequence[Path], bag: Bag) -> list[Path]:
     return list(found.values())
 
 
-def _banks_at(path: Path) -> Iterator[Path]:
+def _banks_at(path: Path, report: Callable[[OSError], None]) -> Iterator[Path]:
+    """The files of banks that a path means; what cannot be looked into is reported, so that no bank is passed over."""
     if is_folder(path):
-        if (path / BANK_FILE).exists():
-            yield path / BANK_FILE
+        try:
+            if (path / BANK_FILE).exists():
+                yield path / BANK_FILE
+                return
+        except OSError as error:
+            report(error)
             return
-        yield from sorted(
-            file
-            for file in path.rglob(BANK_FILE)
-            if not any(part.startswith(".") for part in file.relative_to(path).parts)
-        )
+        found: list[Path] = []
+        for folder, folders, files in os.walk(path, onerror=report):
+            folders[:] = (name for name in folders if not name.startswith("."))
+            if BANK_FILE in files:
+                found.append(Path(folder, BANK_FILE))
+        yield from sorted(found)
     elif is_there(path):
         yield path
 

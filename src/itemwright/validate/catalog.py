@@ -169,9 +169,9 @@ def locate(file: SchemaFile, folders: Sequence[Path]) -> Located:
 
 def read_bounded(path: Path, size: int) -> bytes | None:
     """The bytes of a file, at most one more than `size` of them; None where no file can be read."""
-    if not path.is_file():
-        return None
     try:
+        if not path.is_file():
+            return None
         with path.open("rb") as stream:
             return stream.read(size + 1)
     except OSError:

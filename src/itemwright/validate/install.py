@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from itemwright.context import Limits
 from itemwright.diag import Bag
 from itemwright.package.unpack import unpack
+from itemwright.source.bank import is_there
 from itemwright.validate.catalog import Catalog, SchemaFile, locate, read_bounded
 
 _SILENCES = 2
@@ -110,7 +111,7 @@ def _from_folder(catalog: Catalog, folder: Path) -> Fetch:
             data = read_bounded(path, file.bytes)
             if _true(file, data):
                 return data, f"from {path.as_posix()}"
-        return None, _not_among((folder / file.path).is_file())
+        return None, _not_among(is_there(folder / file.path))
 
     return fetch
 

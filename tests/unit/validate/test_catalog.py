@@ -122,3 +122,9 @@ def test_a_catalogue_in_which_an_address_means_two_files_is_refused(tmp_path: Pa
     catalog = put(tmp_path, "catalog.toml", (entry.format("a") + entry.format("b")).encode())
     with pytest.raises(ValueError, match=r"two files have the address x\.invalid/a"):
         read_catalog(catalog)
+
+
+def test_a_folder_that_cannot_be_looked_into_has_no_copy(tmp_path: Path) -> None:
+    file = schema_file(b"<true/>")
+    path = put(tmp_path, file.path, b"<true/>")
+    assert locate(file, [tmp_path / ("x" * 300), tmp_path]).path == path
