@@ -138,9 +138,9 @@ class SchemaSet:
             without = [kind for kind in kinds if not self._checkable(kind)]
             bag.add(
                 NOT_INSTALLED,
-                f"not checked against the official schemas: {len(paths)} files are not installed "
-                f"(needed for {', '.join(without)})",
-                help="run `itemwright schemas install`, or set ITEMWRIGHT_SCHEMAS to a folder that has them",
+                f"not checked against the official schemas, for want of {len(paths)} of their files: "
+                f"run `itemwright schemas install` (needed for {', '.join(without)})",
+                help="or set ITEMWRIGHT_SCHEMAS to a folder that has them",
                 severity=Severity.ERROR if required else None,
             )
 

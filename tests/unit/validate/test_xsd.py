@@ -376,5 +376,6 @@ def test_what_is_not_installed_is_said_once(tmp_path: Path) -> None:
     schemas.report_missing(["cc11-qti"], bag, required=True)
     assert [(d.code.id, d.severity) for d in bag] == [("QW502", Severity.WARNING), ("QW502", Severity.ERROR)]
     assert bag.items[0].message == (
-        "not checked against the official schemas: 2 files are not installed (needed for cc11-qti, cc13-qti)"
+        "not checked against the official schemas, for want of 2 of their files: "
+        "run `itemwright schemas install` (needed for cc11-qti, cc13-qti)"
     )
