@@ -42,6 +42,10 @@ class TextReader(Protocol):
         """Parse `source` (it knows its own place); faults go to the run's diagnostics."""
         ...
 
+    def was_refused(self, text: Text) -> bool:
+        """Whether an error was found in the text that was read last."""
+        ...
+
 
 def fault(message: str, help: str | None = None) -> PydanticCustomError:
     """A value of the wrong form. `help` says what to write instead."""
@@ -76,24 +80,27 @@ def read_text(value: Any, info: ValidationInfo[Any]) -> Text:
         return value
     reader: TextReader = info.context
     if isinstance(value, str):
-        return _visible(reader.read_text(value, "markdown") if value.strip() else None)
+        return _visible(reader.read_text(value, "markdown") if value.strip() else None, reader)
     if isinstance(value, dict):
         if set(value) == {"html"} and isinstance(value["html"], str):
-            return _visible(reader.read_text(value["html"], "html"))
+            return _visible(reader.read_text(value["html"], "html"), reader)
         raise fault(
             "expected a text, not a mapping",
             "a text that begins with `{` or holds `: ` needs quotes; HTML is written `{html: …}`",
         )
     if isinstance(value, list | tuple):
         raise fault("expected a text, not a list", "a text that begins with `[` or `- ` needs quotes")
-    return _visible(None)
+    return _visible(None, reader)
 
 
-def _visible(text: Text | None) -> Text:
-    """The text; raises if there is none, or nothing to see in it: formats would hold an empty field."""
+def _visible(text: Text | None, reader: TextReader) -> Text:
+    """The text; raises if there is none, or nothing to see in it: formats would hold an empty field.
+
+    Where all that there was to see was refused (a picture that is missing), that has been said.
+    """
     if text is None:
         raise fault("this text is empty", "write the text, or leave the field out")
-    if not text.is_visible:
+    if not text.is_visible and not reader.was_refused(text):
         raise fault(
             "this text is empty: what is typed here shows nothing",
             "write the text, or leave the field out; a sign that is meant is written behind a backslash"

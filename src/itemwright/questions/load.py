@@ -93,6 +93,12 @@ class _Context:
             bag=self.bag,
         )
 
+    def was_refused(self, text: Text) -> bool:
+        found = self.bag.items[-1] if self.bag.items else None
+        if found is None or found.at is None or text.at is None or found.severity is not Severity.ERROR:
+            return False
+        return found.at.file == text.at.file and text.at.line <= found.at.line <= text.at.end_line
+
     def read_media(self, path: str) -> Media | None:
         span = path.span if isinstance(path, Str) else None
         return self.finder_for(span.file if span else "")(path, span)
