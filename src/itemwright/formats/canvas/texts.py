@@ -1,6 +1,7 @@
 """Rich texts as the HTML that Canvas shows, and the names that stand in it for blanks and variables."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from urllib.parse import quote
 
 from itemwright.formats.canvas.vocab import FILES, LOST_ENDING, media_path
@@ -65,7 +66,7 @@ class Texts:
     def with_blanks(self, text: Text, shown: Mapping[str, str]) -> str:
         """A text with its gaps; `shown` is what stands at each."""
         dialect = Dialect(math=equation, href=self.file, gap=lambda name: escaped(shown[name]))
-        return self.wrapped(html(Text(text.source, blocks=with_gaps(text.blocks)), dialect))
+        return self.wrapped(html(replace(text, blocks=with_gaps(text.blocks)), dialect))
 
     def with_variables(self, text: Text, names: Mapping[str, str]) -> str:
         """A text in which `{a}` becomes `[a]`, for the variables in `names`: Canvas puts the numbers in there.

@@ -32,7 +32,7 @@ RIGHT_TO_LEFT = "rtl"
 
 RIGHT_TO_LEFT_ISOLATE = "\u2067"
 LEFT_TO_RIGHT_ISOLATE = "\u2066"
-POP = "\u2069"
+POP_ISOLATE = "\u2069"
 
 
 def holder(parent: etree._Element, language: str, css: str | None = None) -> etree._Element:
@@ -47,21 +47,21 @@ def holder(parent: etree._Element, language: str, css: str | None = None) -> etr
 
 def line(characters: str, language: str) -> str:
     """A line of plain text in a language."""
-    return f"{RIGHT_TO_LEFT_ISOLATE}{characters}{POP}" if is_right_to_left(language) else characters
+    return f"{RIGHT_TO_LEFT_ISOLATE}{characters}{POP_ISOLATE}" if is_right_to_left(language) else characters
 
 
 def foreign(characters: str, language: str) -> str:
     """Characters that run from left to right, as part of a line in a language."""
-    return f"{LEFT_TO_RIGHT_ISOLATE}{characters}{POP}" if is_right_to_left(language) else characters
+    return f"{LEFT_TO_RIGHT_ISOLATE}{characters}{POP_ISOLATE}" if is_right_to_left(language) else characters
 
 
-def lines(text: Text) -> Text:
+def isolated(text: Text) -> Text:
     """A text that runs from right to left, each of its lines an isolate."""
     return replace(text, blocks=each_line(text.blocks, _line))
 
 
 def _line(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
-    return (Str(RIGHT_TO_LEFT_ISOLATE), *_inlines(content), Str(POP)) if content else ()
+    return (Str(RIGHT_TO_LEFT_ISOLATE), *_inlines(content), Str(POP_ISOLATE)) if content else ()
 
 
 def _inlines(content: Iterable[Inline]) -> Iterator[Inline]:
@@ -69,9 +69,9 @@ def _inlines(content: Iterable[Inline]) -> Iterator[Inline]:
     for node in content:
         match node:
             case HardBreak():
-                yield from (Str(POP), node, Str(RIGHT_TO_LEFT_ISOLATE))
+                yield from (Str(POP_ISOLATE), node, Str(RIGHT_TO_LEFT_ISOLATE))
             case Code():
-                yield from (Str(LEFT_TO_RIGHT_ISOLATE), node, Str(POP))
+                yield from (Str(LEFT_TO_RIGHT_ISOLATE), node, Str(POP_ISOLATE))
             case Styled() | Link():
                 yield replace(node, content=tuple(_inlines(node.content)))
             case Str() | SoftBreak() | Math() | Image() | Gap():

@@ -268,13 +268,13 @@ def filled(
     are its texts that are shown afterwards.
     """
     texts = context.texts
-    words = [quoted(context.identifier), quoted(texts.line(context.title)), *declared]
+    filling = [quoted(context.identifier), quoted(texts.line(context.title)), *declared]
     if isinstance(question, StemQuestion):
-        words.append(texts.blocks(question.stem))
-    words += body
-    words += rules
-    words += map(texts.feedback, _shown(question, asked, own))
-    text: str = sheet.filled(words)
+        filling.append(texts.blocks(question.stem))
+    filling += body
+    filling += rules
+    filling += map(texts.feedback, _shown(question, asked, own))
+    text: str = sheet.filled(filling)
     if texts.styled:
         text = text.replace("<itemBody", f"{_STYLE_SHEET}\n  <itemBody", 1)
     return document(text)

@@ -135,7 +135,7 @@ class Texts:
     def _noted(self, text: Text) -> Text:
         if not self.styled and _needs_styles(text):
             self.styled = True
-        return direction.lines(text) if self.right_to_left else text
+        return direction.isolated(text) if self.right_to_left else text
 
 
 def _needs_styles(text: Text) -> bool:

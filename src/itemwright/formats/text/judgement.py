@@ -53,28 +53,30 @@ def judgement(question: Question, codes: Collection[str], words: Vocabulary) -> 
 
 
 def read_judgements(page: Page, codes: Collection[str], words: Vocabulary) -> None:
-    """Set the `truth` of the questions that are answered by true or false in one of some languages.
+    """Set `truth` and `reason` of the questions that are answered by true or false in one of some languages.
 
     A letter may mean something else: the answer to a question (`Which unit …?`), to a statement with a gap, an option
     that was lost (`F`). So it is read only below a statement, or where the page asks to judge (`True or false`), and
     one that options have only if it is not alone: other answers on the page say true or false by a letter that
     options hardly have. A word with a reason is read in the same places; a word alone always (`question.py`).
     """
-    said = {id(question): judgement(question, codes, words) for question in page.questions}
+    judged = [
+        (section, [(question, judgement(question, codes, words)) for question in section.questions])
+        for section in page.sections
+    ]
     sure = any(
         made.truth is not None
         and not made.by_word
         and not looks_like_a_key(made.said)
         and _states(question, made.said, words)
-        for question in page.questions
+        for _, questions in judged
+        for question, made in questions
         if not question.options
-        for made in (said[id(question)],)
     )
     announced = words.asks_to_judge(page.title)
-    for section in page.sections:
+    for section, questions in judged:
         called = announced or _calls_to_judge(section, words)
-        for question in section.questions:
-            made = said[id(question)]
+        for question, made in questions:
             if made.truth is None or (made.by_word and question.options):
                 continue
             if question.options:
@@ -82,7 +84,8 @@ def read_judgements(page: Page, codes: Collection[str], words: Vocabulary) -> No
             else:
                 clear = called or words.asks_to_judge(question.stem.text())
                 clear = clear or _is_clear(question, made, sure, words)
-            question.truth = made.truth if clear else None
+            if clear:
+                question.truth, question.reason = made.truth, made.reason
 
 
 def _calls_to_judge(section: Section, words: Vocabulary) -> bool:

@@ -71,7 +71,8 @@ class Choice:
 class Question:
     """A question and the parts that the page gives it, each in the order of the page.
 
-    `truth` is what its answer says by a letter or sign for true or false (`T`), where that is clear.
+    `truth` is what its answer says by a letter or sign for true or false (`T`), or by a word with a reason behind it,
+    where that is clear; `reason` is that reason.
     """
 
     line: Line
@@ -82,6 +83,7 @@ class Question:
     explanations: list[Part] = field(default_factory=list)
     hints: list[Part] = field(default_factory=list)
     truth: bool | None = None
+    reason: Part | None = None
 
 
 @dataclass(slots=True)

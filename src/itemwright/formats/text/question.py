@@ -230,7 +230,7 @@ class QuestionReader:
 
     def _judged(self, question: Question, truth: bool) -> dict[str, Any]:
         """The fields of a question whose answer says true or false; what follows on that explains it."""
-        explanation = self.text(judgement(question, self.codes, self.words).reason)
+        explanation = self.text(question.reason)
         return {
             "type": "true-false",
             "answer": truth,
@@ -243,23 +243,21 @@ class QuestionReader:
         stem = question.stem.text()
         said = [part.split()[0].text() for part in question.answers]
         named = next(filter(None, (named_in_stem(stem, answer) for answer in said)), None)
-        if named or any(map(looks_like_a_key, said)):
-            what = f"“{shown(named)}”, which is in the text of the question" if named else "an option"
-            self.bag.add(
-                NO_OPTIONS,
-                f"the answer names {what}, but this question has {'no options' if named else 'none'}",
-                place_of(question.answers[0], self.file),
-                help="options stand on lines of their own: `A) …`",
-                question=identifier,
+        made = judgement(question, self.codes, self.words)
+        problem, advice = None, "options stand on lines of their own: `A) …`"
+        if named:
+            problem = (
+                f"the answer names “{shown(named)}”, which is in the text of the question, but this question has "
+                "no options"
             )
-        elif (made := judgement(question, self.codes, self.words)).truth is not None and not made.by_word:
-            self.bag.add(
-                NO_OPTIONS,
-                f"the answer “{shown(made.said)}” is not taken for true or false",
-                place_of(question.answers[0], self.file),
-                help="if it means that, write the word",
-                question=identifier,
-            )
+        elif any(map(looks_like_a_key, said)):
+            problem = "the answer names an option, but this question has none"
+        elif made.truth is not None and not made.by_word:
+            problem = f"the answer “{shown(made.said)}” is not taken for true or false"
+            advice = "if it means that, write the word"
+        if problem is not None:
+            at = place_of(question.answers[0], self.file)
+            self.bag.add(NO_OPTIONS, problem, at, help=advice, question=identifier)
         answer = "\n\n".join(text for part in question.answers if (text := self.text(part)))
         if truth := self.words.truth(answer):
             return {"type": "true-false", "answer": truth[0]}
